@@ -1,0 +1,83 @@
+import {
+  getNextTransitions,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFrom,
+  type StateMachine,
+  type StateValueFrom,
+} from 'xstate'
+import { Refusal } from '#contract/kit/refusal'
+
+/** An action that does nothing by itself: whoever runs the life reads its name and acts. */
+export const intent = () => {}
+
+/** The intents of a life, read off its chart, so that no table of effects can forget one. */
+export type IntentOf<L> =
+  L extends StateMachine<
+    any,
+    any,
+    any,
+    any,
+    infer Action,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any
+  >
+    ? Action
+    : never
+
+export interface LifeRecord<L extends AnyStateMachine> {
+  status: StateValueFrom<L>
+  facts: ContextFrom<L>
+}
+
+export interface Step<L extends AnyStateMachine> extends LifeRecord<L> {
+  intents: IntentOf<L>[]
+}
+
+/** One pure step of a record's life: the next status and facts, and what must happen for them to be true. */
+export function advance<L extends AnyStateMachine>(
+  life: L,
+  record: LifeRecord<L>,
+  event: EventFrom<L>,
+): Step<L> {
+  const here = standing(life, record)
+  if (!here.can(event)) throw stuck(life, here, (event as { type: string }).type)
+  const [next, actions] = transition<AnyStateMachine>(life, here, event)
+  return {
+    status: next.value as StateValueFrom<L>,
+    facts: next.context as ContextFrom<L>,
+    intents: actions.map(({ type, params }) => ({ type, params }) as IntentOf<L>),
+  }
+}
+
+/** What the record allows now, without doing it: screens use it to enable buttons. */
+export function allows<L extends AnyStateMachine>(
+  life: L,
+  record: LifeRecord<L>,
+  event: EventFrom<L>,
+): boolean {
+  return standing(life, record).can(event)
+}
+
+function standing(life: AnyStateMachine, record: { status: unknown; facts: unknown }) {
+  return life.resolveState({ value: record.status as never, context: record.facts })
+}
+
+function stuck(life: AnyStateMachine, here: AnyMachineSnapshot, type: string) {
+  const state = String(here.value)
+  const allowed = [...new Set(getNextTransitions(here).map(({ eventType }) => eventType))]
+  return new Refusal('STATE_CONFLICT', `${life.id} ${state} does not take ${type}`, {
+    state,
+    allowed_events: allowed,
+  })
+}

@@ -1,0 +1,88 @@
+import { assign, setup } from 'xstate'
+import { PAGE_LIMIT } from '#contract/kit/page'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/** One page as the bank answers it, and what to ask for the next. */
+export interface Page<Item> {
+  data: Item[]
+  total: number
+}
+
+export interface PageAsk<Filter> {
+  filter: Filter
+  limit: number
+  offset: number
+}
+
+/**
+ * A list that can be filtered, turned and refreshed. Every plain list of the house is this chart
+ * with its own items, so that reading ten lists costs the reader one chart. A refusal keeps the
+ * page that was shown before it.
+ */
+export function makeListFlow<Item, Filter>(id: string) {
+  const ports = { fetchPage: question<Page<Item>, PageAsk<Filter>>(`${id}.fetchPage`) }
+
+  const flow = setup({
+    types: {
+      context: {} as {
+        filter: Filter
+        offset: number
+        page: Page<Item> | null
+        refusal: RefusalNote | null
+      },
+      input: {} as { filter: Filter },
+      events: {} as
+        | { type: 'list.turn'; offset: number }
+        | { type: 'list.filter'; filter: Filter }
+        | { type: 'list.refresh' },
+      tags: {} as 'busy',
+    },
+    actors: ports,
+    actions: {
+      noteOffset: assign((_, asked: { offset: number }) => ({ offset: Math.max(0, asked.offset) })),
+      noteFilter: assign((_, asked: { filter: Filter }) => ({ filter: asked.filter, offset: 0 })),
+      notePage: assign((_, page: Page<Item>) => ({ page, refusal: null })),
+      noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ ...input, offset: 0, page: null, refusal: null }),
+    initial: 'fetching',
+    on: {
+      'list.turn': {
+        target: '.fetching',
+        actions: { type: 'noteOffset', params: ({ event }) => event },
+      },
+      'list.filter': {
+        target: '.fetching',
+        actions: { type: 'noteFilter', params: ({ event }) => event },
+      },
+      'list.refresh': '.fetching',
+    },
+    states: {
+      fetching: {
+        tags: 'busy',
+        invoke: {
+          id: 'fetchPage',
+          src: 'fetchPage',
+          input: ({ context }) => ({
+            filter: context.filter,
+            limit: PAGE_LIMIT,
+            offset: context.offset,
+          }),
+          onDone: {
+            target: 'shown',
+            actions: { type: 'notePage', params: ({ event }) => event.output },
+          },
+          onError: { target: 'refused', actions: 'noteRefusal' },
+        },
+      },
+      shown: {},
+      refused: { description: 'The bank said no; what was shown before stays.' },
+    },
+  })
+
+  return { flow, ports }
+}

@@ -1,0 +1,35 @@
+/**
+ * The little of PostgreSQL the bank speaks. Three engines answer it with one SQL text: the native
+ * PostgreSQL we supervise, PGlite, and any PostgreSQL by DATABASE_URL.
+ *
+ * Values come back alike from all three: `int8` and `numeric` as strings, `timestamptz` as Date,
+ * `jsonb` parsed, `bytea` as Buffer.
+ */
+export interface Tx {
+  query<Row = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ rows: Row[]; count: number }>
+}
+
+/** Whose rows a query may see. Every statement about a tenant's rows takes one. */
+export interface Scope {
+  tenantId: string
+  /** Null while nobody is signed in and for the bank's own work: then the whole tenant is seen. */
+  personId: string | null
+}
+
+export interface Engine {
+  /** Words for a person: "PostgreSQL 18.4 (embedded)". */
+  readonly name: string
+  /** What a commit survives. */
+  readonly durability: 'power' | 'process' | 'none'
+  /**
+   * One transaction, read committed, as the app role with row-level security in force for `scope`.
+   * Resolves only when COMMIT was really answered; throws otherwise, and nothing was done.
+   */
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As the owner, with no tenant in force: migrations, the tenant directory, checks of the whole. */
+  asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,57 @@
+import type { Brand, TenantConfig, TenantKind } from '#contract/reference'
+
+/** A tenant as the bank knows it: what its customers may see, and what only the bank may. */
+export interface Tenant {
+  id: string
+  slug: string
+  kind: TenantKind
+  config: TenantSettings
+  secrets: TenantSecrets
+}
+
+/** Kept as one document, so that a new setting needs no migration. */
+export interface TenantSettings
+  extends Pick<
+    TenantConfig,
+    | 'default_theme_mode'
+    | 'theme_switch'
+    | 'enable_kyc'
+    | 'enable_exchange'
+    | 'enable_auto_exchange'
+    | 'enable_crypto_withdrawal'
+    | 'tg_bot_name'
+    | 'base_currency'
+    | 'invite_required'
+    | 'sign_in'
+    | 'supported_locales'
+    | 'support_email'
+    | 'terms_url'
+  > {
+  brand: Brand
+  invite_codes: string[]
+  /** Whether a new password account waits for a code before it may sign in. */
+  confirm_email: boolean
+  /** Whether changing a mail or phone asks for a fresh proof. Off until identity is built. */
+  step_up: boolean
+  limits: Limits
+}
+
+/** Token buckets, a second and at once. */
+export interface Limits {
+  ip: Bucket
+  person: Bucket
+  write: Bucket
+  tenant: Bucket
+  /** The most codes one address may be sent, by window. */
+  codes: { perMinute: number; perHour: number; perDay: number; perIpHour: number }
+  entersPerMinuteIp: number
+}
+
+export interface Bucket {
+  perSecond: number
+  burst: number
+}
+
+export interface TenantSecrets {
+  telegram_bot_token: string | null
+}

@@ -1,0 +1,63 @@
+import type { Endpoint, Heard, Reply } from '#contract/kit/endpoint'
+import type { Refusal } from '#contract/kit/refusal'
+import type { ClientKind } from '#contract/session'
+import type { Scope, Tx } from './db/engine.ts'
+import type { Tenant } from './tenant/tenant.ts'
+import type { World } from './world.ts'
+
+/** Where a request came from, as far as the bank may remember it. */
+export interface Origin {
+  requestId: string
+  ip: string
+  /** The user agent in a few words, for the list of devices. */
+  device: string
+  agentHash: string
+  client: ClientKind
+}
+
+/** Who is asking. */
+export type Caller =
+  | { kind: 'anyone' }
+  | { kind: 'person'; personId: string; familyId: string; provedAt: Date | null }
+
+/** One request standing before its handler, inside its one transaction. */
+export interface Visit {
+  tx: Tx
+  scope: Scope
+  tenant: Tenant
+  caller: Caller
+  origin: Origin
+  world: World
+}
+
+/** A visit by somebody signed in. */
+export interface PersonVisit extends Visit {
+  scope: { tenantId: string; personId: string }
+  caller: Extract<Caller, { kind: 'person' }>
+}
+
+export type VisitOf<E extends Endpoint> = E['who'] extends readonly ['person'] ? PersonVisit : Visit
+
+/** A visit whose handler opens its transactions itself, because slow work lies between them. */
+export type LooseVisit<E extends Endpoint> = Omit<VisitOf<E>, 'tx'> & {
+  within<T>(work: (visit: VisitOf<E>) => Promise<T>): Promise<T>
+}
+
+/**
+ * What a handler says. A refusal that is *returned* keeps what was written (an attempt counted); one
+ * that is *thrown* undoes it.
+ */
+export type Said<E extends Endpoint> = Reply<E> | Refusal
+
+export type Handler<E extends Endpoint> =
+  | ((heard: Heard<E>, visit: VisitOf<E>) => Promise<Said<E>>)
+  | Loose<E>
+
+export interface Loose<E extends Endpoint> {
+  loose(heard: Heard<E>, visit: LooseVisit<E>): Promise<Said<E>>
+}
+
+/** The table of contents of one noun: every call of the contract has its handler, or nothing compiles. */
+export type HandlersOf<Calls extends Record<string, Endpoint>> = {
+  [Name in keyof Calls]: Handler<Calls[Name]>
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/** The most decimals a currency of ours may have, and the most digits an amount may carry. */
+export const SCALE_MAX = 18
+export const DIGITS_MAX = 38
+
+/** Money in replies, charts and screens: an exact decimal string. Only the bank counts in bigint. */
+export const Amount = z.string().check(z.regex(/^-?\d{1,38}(\.\d{1,18})?$/))
+export type Amount = z.output<typeof Amount>
+
+/** Money in requests: a decimal string, or a JSON number read by its shortest decimal form. */
+export const AmountAsked = z.pipe(
+  z.union([
+    z.string().check(z.maxLength(DIGITS_MAX + 2)),
+    z.pipe(z.number(), z.transform(plainDecimal)),
+  ]),
+  Amount,
+)
+
+/** Spells a JSON number without an exponent: `1e-7` is `0.0000001`. */
+export function plainDecimal(value: number): string {
+  const [digits = '0', power] = String(value).split('e')
+  if (power === undefined) return digits
+  const sign = digits.startsWith('-') ? '-' : ''
+  const [whole = '', fraction = ''] = digits.replace('-', '').split('.')
+  const shift = Number(power)
+  if (Math.abs(shift) > DIGITS_MAX) return digits + 'e' + power
+  return shift < 0
+    ? `${sign}0.${'0'.repeat(-shift - whole.length)}${whole}${fraction}`
+    : `${sign}${whole}${fraction.padEnd(shift, '0')}`
+}
+
+/** A decimal string as whole minor units, or null where it has more decimals than the scale. */
+export function toMinor(amount: string, scale: number): bigint | null {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
+  if (!parts) return null
+  const [, sign, whole = '', fraction = ''] = parts
+  const kept = fraction.replace(/0+$/, '')
+  if (kept.length > scale) return null
+  const minor = BigInt(whole + kept.padEnd(scale, '0'))
+  return sign ? -minor : minor
+}
+
+/** Minor units as a decimal string with every decimal of the scale. */
+export function fromMinor(minor: bigint, scale: number): string {
+  const sign = minor < 0n ? '-' : ''
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, '0')
+  if (scale === 0) return sign + digits
+  return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+}

@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+import type { RefusalCode } from './refusal.ts'
+
+export type Verb = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Which address a call hangs under. `root` is the origin itself: health, the document, the sandbox. */
+export type Base = 'core' | 'user' | 'totp' | 'root'
+
+/** Who may call. A key never does what a person alone may do; `anyone` still names a tenant. */
+export type Principal =
+  | 'anyone'
+  | 'person'
+  | 'READ_ONLY'
+  | 'DEVELOPER'
+  | 'PRODUCTION'
+  | 'frontend'
+
+/**
+ * How often the call may be said. `read` changes nothing. `natural` may be repeated because the
+ * second time changes nothing more. `keyed` moves or makes something and asks for an
+ * Idempotency-Key. `spending` uses up a code or a token, so it can happen once by itself.
+ */
+export type Repeat = 'read' | 'natural' | 'keyed' | 'spending'
+
+/** Which bucket a call drinks from, beside the caller's own. */
+export type RateClass = 'plain' | 'list' | 'enter' | 'code' | 'renew'
+
+export interface Endpoint {
+  base: Base
+  verb: Verb
+  path: `/${string}`
+  /** One flat object. What `:name` in the path takes is moved there; the rest is query or body. */
+  ask: z.ZodMiniObject
+  reply: z.ZodMiniType
+  /** The status of a good answer, where it is not 200. */
+  good?: 201
+  refuses: readonly RefusalCode[]
+  who: readonly Principal[]
+  repeat: Repeat
+  rate: RateClass
+  /** What the audit calls it; a call without a name leaves no row when it succeeds. */
+  audit?: string
+  /** A refused token reaches the caller untouched: no renewal, no redirect. */
+  bypass?: true
+  /** Served in sandbox tenants only; elsewhere it is not there. */
+  sandbox?: true
+  /** Works without a tenant header. */
+  tenantless?: true
+  /** May be kept by a cache, checked by ETag. Everything else is `no-store`. */
+  cached?: true
+}
+
+/** What a caller hands over. */
+export type Ask<E extends Endpoint> = z.input<E['ask']>
+/** The same ask as the bank hears it, parsed. */
+export type Heard<E extends Endpoint> = z.output<E['ask']>
+/** What a caller gets back, parsed. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/**
+ * Declared once: the client calls it, the bank serves it, the docs and the tests are made from it.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}
+
+/** Every call may meet these, so no declaration repeats them. */
+export const everywhere = [
+  'MALFORMED_JSON',
+  'VALIDATION_FAILED',
+  'TENANT_REQUIRED',
+  'TENANT_UNKNOWN',
+  'METHOD_NOT_ALLOWED',
+  'BODY_TOO_LARGE',
+  'TYPE_NOT_SUPPORTED',
+  'KEY_IN_URL',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'OVERLOADED',
+] as const satisfies readonly RefusalCode[]
+
+/** Calls that name their caller may meet these as well. */
+export const everywhereInside = [
+  'ACCESS_TOKEN_INVALID',
+  'ACCESS_TOKEN_EXPIRED',
+  'TENANT_MISMATCH',
+  'FORBIDDEN',
+  'USER_BLOCKED',
+] as const satisfies readonly RefusalCode[]
+
+/** And calls that carry an Idempotency-Key these. */
+export const everywhereKeyed = [
+  'IDEMPOTENCY_KEY_REQUIRED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const satisfies readonly RefusalCode[]

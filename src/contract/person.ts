@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { endpoint, type Ask } from './kit/endpoint.ts'
+import { Code, Email, Phone } from './session.ts'
+
+export const kycStatuses = [
+  'APPROVED',
+  'DECLINED',
+  'PENDING',
+  'HOLD',
+  'DOUBLE',
+  'SOFT_REJECT',
+  'REJECT',
+  'UNVERIFIED',
+] as const
+export type KycStatus = (typeof kycStatuses)[number]
+
+export const languages = ['en', 'ru'] as const
+export type Language = (typeof languages)[number]
+
+export const themeModes = ['light', 'dark'] as const
+export type ThemeMode = (typeof themeModes)[number]
+
+const Moment = z.iso.datetime()
+const Name = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
+const BirthDate = z.nullable(z.iso.date())
+
+/** A change of address that waits for its code. */
+const PendingChange = z.object({ to: z.string(), expires_at: Moment, resend_at: Moment })
+export type PendingChange = z.output<typeof PendingChange>
+
+export const User = z.object({
+  id: z.string(),
+  aud: z.string(),
+  role: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  new_email: z.nullable(z.string()),
+  new_phone: z.nullable(z.string()),
+  pending_email: z.nullable(PendingChange),
+  pending_phone: z.nullable(PendingChange),
+  email_confirmed_at: z.nullable(Moment),
+  phone_confirmed_at: z.nullable(Moment),
+  last_sign_in_at: z.nullable(Moment),
+  created_at: Moment,
+  updated_at: Moment,
+  app_metadata: z.object({ providers: z.array(z.enum(['email', 'phone', 'password', 'telegram'])) }),
+  user_metadata: z.object({}),
+  identities: z.array(z.string()),
+  factors: z.array(z.string()),
+  is_anonymous: z.boolean(),
+})
+export type User = z.output<typeof User>
+
+export const UserData = z.object({
+  id: z.number(),
+  user_id: z.string(),
+  tenant_id: z.string(),
+  created_at: Moment,
+  kyc_status: z.enum(kycStatuses),
+  kyc_date: z.nullable(Moment),
+  referral_name: z.nullable(z.string()),
+  user_groups_id: z.nullable(z.string()),
+  default_currency: z.string(),
+  can_invite: z.boolean(),
+  is_developer: z.boolean(),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  birth_date: z.nullable(z.string()),
+  language: z.nullable(z.enum(languages)),
+  theme: z.nullable(z.enum(themeModes)),
+})
+export type UserData = z.output<typeof UserData>
+
+const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
+
+export const readUser = endpoint({
+  ...inside,
+  verb: 'GET',
+  path: '/user',
+  ask: z.strictObject({}),
+  reply: User,
+  repeat: 'read',
+})
+
+export const readUserData = endpoint({
+  ...inside,
+  verb: 'GET',
+  path: '/user/user-data',
+  ask: z.strictObject({}),
+  reply: UserData,
+  repeat: 'read',
+})
+
+export const changeUserData = endpoint({
+  ...inside,
+  verb: 'PATCH',
+  path: '/user/user-data',
+  ask: z.strictObject({
+    default_currency: z.optional(z.string().check(z.regex(/^[A-Z]{3,10}$/))),
+    first_name: z.optional(Name),
+    last_name: z.optional(Name),
+    birth_date: z.optional(BirthDate),
+    language: z.optional(z.nullable(z.enum(languages))),
+    theme: z.optional(z.nullable(z.enum(themeModes))),
+  }),
+  reply: UserData,
+  repeat: 'natural',
+  audit: 'user_updated',
+})
+
+/** Old clients repeat their tokens in these bodies. They are accepted and never read. */
+const tokensRepeated = {
+  access_token: z.optional(z.string().check(z.maxLength(512))),
+  refresh_token: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
+}
+const askRefusals = ['SAME_VALUE', 'STEP_UP_REQUIRED', 'USER_LOCKED'] as const
+const confirmRefusals = [
+  'CODE_INVALID',
+  'VERIFICATION_EXPIRED',
+  'CODE_USED',
+  'TOO_MANY_ATTEMPTS',
+] as const
+
+export const askPhoneChange = endpoint({
+  ...inside,
+  verb: 'PATCH',
+  path: '/user/phone',
+  ask: z.strictObject({ phone: Phone, ...tokensRepeated }),
+  reply: User,
+  refuses: askRefusals,
+  repeat: 'natural',
+  rate: 'code',
+  audit: 'sensitive_update_asked',
+})
+
+export const confirmPhoneChange = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/user/phone',
+  ask: z.strictObject({ phone: Phone, token: Code, ...tokensRepeated }),
+  reply: User,
+  good: 201,
+  refuses: confirmRefusals,
+  repeat: 'spending',
+  audit: 'sensitive_update',
+})
+
+export const askEmailChange = endpoint({
+  ...inside,
+  verb: 'PATCH',
+  path: '/user/email',
+  ask: z.strictObject({ email: Email, ...tokensRepeated }),
+  reply: User,
+  refuses: askRefusals,
+  repeat: 'natural',
+  rate: 'code',
+  audit: 'sensitive_update_asked',
+})
+
+export const confirmEmailChange = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/user/email',
+  ask: z.strictObject({ email: Email, token: Code, ...tokensRepeated }),
+  reply: User,
+  good: 201,
+  refuses: confirmRefusals,
+  repeat: 'spending',
+  audit: 'sensitive_update',
+})
+
+export const personCalls = {
+  readUser,
+  readUserData,
+  changeUserData,
+  askPhoneChange,
+  confirmPhoneChange,
+  askEmailChange,
+  confirmEmailChange,
+}
+
+export type UserDataChange = Ask<typeof changeUserData>

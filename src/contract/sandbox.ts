@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint, type Reply } from './kit/endpoint.ts'
+import { pageOf, paging } from './kit/page.ts'
+
+/** Play tenants only: what the outside world would have brought, laid out where one can look. */
+
+export const Letter = z.object({
+  id: z.string(),
+  channel: z.enum(['email', 'sms']),
+  to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  sent_at: z.iso.datetime(),
+})
+export type Letter = z.output<typeof Letter>
+
+const sandboxed = {
+  base: 'root',
+  who: ['anyone'],
+  refuses: [],
+  rate: 'plain',
+  sandbox: true,
+  bypass: true,
+} as const
+
+export const readMailbox = endpoint({
+  ...sandboxed,
+  verb: 'GET',
+  path: '/sandbox/mailbox',
+  ask: z.strictObject({ to: z.optional(z.string().check(z.maxLength(254))), ...paging }),
+  reply: pageOf(Letter),
+  repeat: 'read',
+})
+
+/** The launch data a real Telegram would hand to the mini app, signed with the play tenant's bot. */
+export const pretendTelegram = endpoint({
+  ...sandboxed,
+  verb: 'POST',
+  path: '/sandbox/telegram',
+  ask: z.strictObject({
+    tg_id: z._default(z.string().check(z.regex(/^\d{1,15}$/)), '700100200'),
+    first_name: z._default(z.string().check(z.maxLength(64)), 'Anneliese'),
+    language_code: z._default(z.enum(['en', 'ru']), 'en'),
+    start_param: z.optional(z.string().check(z.regex(/^[\w-]{0,64}$/))),
+  }),
+  reply: z.object({ init_data_raw: z.string() }),
+  refuses: ['NOT_FOUND'],
+  repeat: 'read',
+})
+
+export const sandboxCalls = { readMailbox, pretendTelegram }
+
+export type MailboxPage = Reply<typeof readMailbox>

@@ -36,11 +36,20 @@ export interface PersonVisit extends Visit {
   caller: Extract<Caller, { kind: 'person' }>
 }
 
-export type VisitOf<E extends Endpoint> = E['who'] extends readonly ['person'] ? PersonVisit : Visit
+/** A visit to a call that belongs to no tenant: there is no row it could see. */
+export type PassingVisit = Pick<Visit, 'origin' | 'world'>
+
+export type VisitOf<E extends Endpoint> = E extends { tenantless: true }
+  ? PassingVisit
+  : E['who'] extends readonly ['person']
+    ? PersonVisit
+    : Visit
 
 /** A visit whose handler opens its transactions itself, because slow work lies between them. */
 export type LooseVisit<E extends Endpoint> = Omit<VisitOf<E>, 'tx'> & {
   within<T>(work: (visit: VisitOf<E>) => Promise<T>): Promise<T>
+  /** The transaction that makes the call's effect; its audit row commits with it. */
+  commit<T>(work: (visit: VisitOf<E>) => Promise<T>): Promise<T>
 }
 
 /**
@@ -51,7 +60,7 @@ export type Said<E extends Endpoint> = Reply<E> | Refusal
 
 export type Handler<E extends Endpoint> =
   | ((heard: Heard<E>, visit: VisitOf<E>) => Promise<Said<E>>)
-  | Loose<E>
+  | (E extends { tenantless: true } ? never : Loose<E>)
 
 export interface Loose<E extends Endpoint> {
   loose(heard: Heard<E>, visit: LooseVisit<E>): Promise<Said<E>>

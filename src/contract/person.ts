@@ -43,7 +43,9 @@ export const User = z.object({
   last_sign_in_at: z.nullable(Moment),
   created_at: Moment,
   updated_at: Moment,
-  app_metadata: z.object({ providers: z.array(z.enum(['email', 'phone', 'password', 'telegram'])) }),
+  app_metadata: z.object({
+    providers: z.array(z.enum(['email', 'phone', 'password', 'telegram'])),
+  }),
   user_metadata: z.object({}),
   identities: z.array(z.string()),
   factors: z.array(z.string()),

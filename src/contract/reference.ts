@@ -37,7 +37,12 @@ export const Currency = z.object({
 })
 export type Currency = z.output<typeof Currency>
 
-export const Chain = z.object({ id: z.int(), name: Text, symbol: Text, is_beta: z.nullable(z.boolean()) })
+export const Chain = z.object({
+  id: z.int(),
+  name: Text,
+  symbol: Text,
+  is_beta: z.nullable(z.boolean()),
+})
 export type Chain = z.output<typeof Chain>
 
 export const Country = z.object({
@@ -137,7 +142,13 @@ const list = {
 } as const
 
 const Flag = z.optional(
-  z.union([z.boolean(), z.pipe(z.enum(['true', 'false']), z.transform((word) => word === 'true'))]),
+  z.union([
+    z.boolean(),
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((word) => word === 'true'),
+    ),
+  ]),
 )
 const Id = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))])
 
@@ -188,4 +199,3 @@ export const referenceCalls = {
   listStates,
   readConfig,
 }
-

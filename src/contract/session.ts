@@ -64,7 +64,7 @@ export const verifyEmailCode = endpoint({
   reply: Tokens,
   refuses: codeRefusals,
   repeat: 'spending',
-  audit: 'authn_login_success',
+  audit: 'authn_login',
 })
 
 export const verifyPhoneCode = endpoint({
@@ -76,7 +76,7 @@ export const verifyPhoneCode = endpoint({
   reply: Tokens,
   refuses: codeRefusals,
   repeat: 'spending',
-  audit: 'authn_login_success',
+  audit: 'authn_login',
 })
 
 export const askEmailCode = endpoint({
@@ -107,7 +107,10 @@ export const askPhoneCode = endpoint({
   audit: 'otp_sent',
 })
 
-const login = { login: z.string().check(z.trim(), z.maxLength(254)), type: z.enum(['email', 'phone']) }
+const login = {
+  login: z.string().check(z.trim(), z.maxLength(254)),
+  type: z.enum(['email', 'phone']),
+}
 
 export const signIn = endpoint({
   ...opened,
@@ -146,7 +149,7 @@ export const signInByPassword = endpoint({
   reply: Tokens,
   refuses: ['CREDENTIALS_INVALID', 'USER_BLOCKED', 'USER_LOCKED'],
   repeat: 'spending',
-  audit: 'authn_login_success',
+  audit: 'authn_login',
 })
 
 /** Tokens at once where the tenant asks for no confirmation; else a code is on its way. */
@@ -178,7 +181,7 @@ export const signInByTelegram = endpoint({
   reply: Tokens,
   refuses: [...telegramRefusals, 'TG_USER_UNKNOWN'],
   repeat: 'spending',
-  audit: 'authn_login_success',
+  audit: 'authn_login',
 })
 
 export const signUpByTelegram = endpoint({
@@ -226,7 +229,6 @@ export const signOut = endpoint({
   ask: z.strictObject({ scope: z._default(z.enum(signOutScopes), 'this') }),
   reply: z.object({ ended: z.int() }),
   repeat: 'natural',
-  bypass: true,
   audit: 'authn_token_revoked',
 })
 

@@ -12,6 +12,11 @@ export interface Tx {
   ): Promise<{ rows: Row[]; count: number }>
 }
 
+/** The owner may also run a file of several statements. */
+export interface OwnerTx extends Tx {
+  script(text: string): Promise<void>
+}
+
 /** Whose rows a query may see. Every statement about a tenant's rows takes one. */
 export interface Scope {
   tenantId: string
@@ -30,6 +35,6 @@ export interface Engine {
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** As the owner, with no tenant in force: migrations, the tenant directory, checks of the whole. */
-  asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  asOwner<T>(work: (tx: OwnerTx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

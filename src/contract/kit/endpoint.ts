@@ -6,14 +6,16 @@ export type Verb = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Which address a call hangs under. `root` is the origin itself: health, the document, the sandbox. */
 export type Base = 'core' | 'user' | 'totp' | 'root'
 
+/** Where each base hangs when bank and app share one origin. */
+export const basePaths: Record<Base, string> = {
+  core: '/api/v1',
+  user: '/api/v2',
+  totp: '/api/totp-service',
+  root: '',
+}
+
 /** Who may call. A key never does what a person alone may do; `anyone` still names a tenant. */
-export type Principal =
-  | 'anyone'
-  | 'person'
-  | 'READ_ONLY'
-  | 'DEVELOPER'
-  | 'PRODUCTION'
-  | 'frontend'
+export type Principal = 'anyone' | 'person' | 'READ_ONLY' | 'DEVELOPER' | 'PRODUCTION' | 'frontend'
 
 /**
  * How often the call may be said. `read` changes nothing. `natural` may be repeated because the

@@ -216,7 +216,8 @@ create table idempotency_keys (
   key text not null,
   body_hash bytea not null,
   status int not null,
-  answer jsonb not null,
+  -- Sealed: some answers are shown once and must not lie readable.
+  answer bytea not null,
   created_at timestamptz not null,
   primary key (tenant_id, principal, call, key)
 );

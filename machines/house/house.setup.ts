@@ -1,0 +1,138 @@
+import { assign, raise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { TenantConfig } from '#contract/reference'
+import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import { contactFlow } from '#machines/person/contact.flow'
+import { personFlow, type Person } from '#machines/person/person.flow'
+import { tasteFlow, type Taste } from '#machines/person/taste.flow'
+import { mailbox } from '#machines/sandbox/mailbox.flow'
+import { sessionFlow } from '#machines/session/session.flow'
+import type { TokensKept } from '#machines/session/session.setup'
+import { sessionsFlow } from '#machines/session/sessions.flow'
+import { signInFlow } from '#machines/session/signIn.flow'
+import { insideRooms, type Address, type Room } from './rooms.ts'
+
+/** What the house asks, remembers and hears. The picture is in house.flow.ts. */
+
+export const housePorts = {
+  readConfig: question<TenantConfig>('readConfig'),
+  showPath: question<void, { address: Address; push: boolean }>('showPath'),
+  watchPath: stream<{ type: 'path.went'; address: Address }>('watchPath'),
+  /** Another tab renewed the tokens, dropped them, or let somebody else in. */
+  watchShelf: stream<{ type: 'tokens.changed'; kept: TokensKept }>('watchShelf'),
+  watchNetwork: stream<{ type: 'network.lost' } | { type: 'network.back' }>('watchNetwork'),
+}
+
+export interface HouseInput {
+  insideTelegram: boolean
+  address: Address
+  taste: Taste
+}
+
+export interface HouseContext extends HouseInput {
+  /** The room first asked for, which opens after signing in. */
+  asked: Address | null
+  /** Whether the move deserves a step of its own in the history of the address bar. */
+  push: boolean
+  config: TenantConfig | null
+  refusal: RefusalNote | null
+}
+
+export type HouseEvent =
+  | { type: 'room.open'; address: Address }
+  | { type: 'house.retry' }
+  | { type: 'path.went'; address: Address }
+  | { type: 'address.moved' }
+  | { type: 'tokens.changed'; kept: TokensKept }
+  | { type: 'network.lost' }
+  | { type: 'network.back' }
+  | { type: 'session.sought' }
+  | { type: 'session.opened' }
+  | { type: 'session.closed'; lost: boolean }
+  | { type: 'session.blocked' }
+
+type SessionSeen = SnapshotFrom<typeof sessionFlow>
+type PersonSeen = SnapshotFrom<typeof personFlow>
+type ContactSeen = SnapshotFrom<typeof contactFlow>
+
+const needsSigningIn = ({ room }: Address) => insideRooms.some((inside) => inside === room)
+
+export const houseSetup = setup({
+  types: {
+    context: {} as HouseContext,
+    input: {} as HouseInput,
+    events: {} as HouseEvent,
+    children: {} as {
+      session: 'sessionFlow'
+      taste: 'tasteFlow'
+      signIn: 'signInFlow'
+      person: 'personFlow'
+      emailContact: 'contactFlow'
+      phoneContact: 'contactFlow'
+      sessions: 'sessionsFlow'
+      mailbox: 'mailboxFlow'
+    },
+  },
+  actors: {
+    ...housePorts,
+    sessionFlow,
+    tasteFlow,
+    signInFlow,
+    personFlow,
+    contactFlow,
+    sessionsFlow,
+    mailboxFlow: mailbox.flow,
+  },
+  guards: {
+    boundFor: ({ context }, { room }: { room: Room }) => context.address.room === room,
+    noSandboxHere: ({ context }) =>
+      context.address.room === 'sandbox' && context.config?.kind !== 'sandbox',
+    signingInNeeded: ({ context }) => needsSigningIn(context.address),
+    elsewhere: ({ context }, { address }: { address: Address }) =>
+      address.room !== context.address.room || address.id !== context.address.id,
+    sessionTrusted: (_, session: SessionSeen) => session.hasTag('inside'),
+    sessionOver: (_, session: SessionSeen) => session.hasTag('outside'),
+    sessionBlocked: (_, session: SessionSeen) => session.matches('blocked'),
+    personKnown: (_, seen: PersonSeen) => seen.context.person !== null,
+    contactChanged: (_, seen: ContactSeen) => seen.matches('changed'),
+  },
+  actions: {
+    noteConfig: assign((_, config: TenantConfig) => ({ config, refusal: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    noteWish: assign((_, { address }: { address: Address }) => ({ address, push: true })),
+    noteAddress: assign((_, { address }: { address: Address }) => ({ address, push: false })),
+    noteRoom: assign((_, { room }: { room: Room }) => ({
+      address: { room, id: null },
+      push: false,
+    })),
+    noteAsked: assign(({ context }) => ({ asked: context.address })),
+    noteLostPlace: assign(({ context }, { lost }: { lost: boolean }) => ({
+      asked: lost ? context.address : null,
+    })),
+    takeUpAsked: assign(({ context }) => ({
+      address: context.asked ?? context.address,
+      asked: null,
+    })),
+    announceMove: raise({ type: 'address.moved' }),
+    announceClosed: raise((_, session: SessionSeen) => ({
+      type: 'session.closed' as const,
+      lost: session.context.reason !== null,
+    })),
+    tellSession: sendTo('session', (_, { kept }: { kept: TokensKept }) => ({
+      type: 'tokens.kept' as const,
+      kept,
+    })),
+    tellSessionChanged: sendTo('session', (_, { kept }: { kept: TokensKept }) => ({
+      type: 'tokens.changed' as const,
+      kept,
+    })),
+    tellTaste: sendTo('taste', (_, { data }: Person) => ({
+      type: 'person.known' as const,
+      language: data.language,
+      theme: data.theme,
+    })),
+    tellTasteLeft: sendTo('taste', { type: 'person.left' }),
+    readPersonAgain: sendTo('person', { type: 'person.refresh' }),
+  },
+})

@@ -1,0 +1,60 @@
+import { houseSetup } from '../house.setup.ts'
+import { openRooms, outsideRooms } from '../rooms.ts'
+import { sandbox } from './sandbox.ts'
+
+/** Nobody is signed in. An inner room asked for is remembered, and the door shown instead. */
+export const outside = houseSetup.createStateConfig({
+  initial: 'deciding',
+  on: {
+    'session.opened': { target: 'inside', actions: 'takeUpAsked' },
+    'room.open': {
+      guard: { type: 'elsewhere', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'noteWish', params: ({ event }) => event },
+    },
+    'path.went': {
+      guard: { type: 'elsewhere', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'noteAddress', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'noSandboxHere', target: 'notFound' },
+        ...[...outsideRooms, ...openRooms].map((room) => ({
+          guard: { type: 'boundFor' as const, params: { room } },
+          target: room,
+        })),
+        {
+          target: 'signIn',
+          actions: ['noteAsked', { type: 'noteRoom', params: { room: 'signIn' } }],
+        },
+      ],
+      exit: 'announceMove',
+    },
+    signIn: {
+      invoke: {
+        id: 'signIn',
+        src: 'signInFlow',
+        input: ({ context }) => ({ intent: 'in', ways: context.config?.sign_in ?? [] }),
+        onDone: {
+          actions: { type: 'tellSession', params: ({ event }) => ({ kept: event.output.kept! }) },
+        },
+      },
+    },
+    signUp: {
+      invoke: {
+        id: 'signIn',
+        src: 'signInFlow',
+        input: ({ context }) => ({ intent: 'up', ways: context.config?.sign_in ?? [] }),
+        onDone: {
+          actions: { type: 'tellSession', params: ({ event }) => ({ kept: event.output.kept! }) },
+        },
+      },
+    },
+    signedOut: { description: 'The logout address: says why, and leads back to the door.' },
+    sandbox,
+    notFound: {},
+  },
+})

@@ -1,0 +1,18 @@
+/**
+ * The rooms of the house by who may stand in them. A new room is a line here, a line in
+ * app/paths.ts, and a state of the house; the ways between rooms follow from these lists.
+ */
+export const outsideRooms = ['signIn', 'signUp', 'signedOut'] as const
+export const insideRooms = ['home', 'profile'] as const
+export const openRooms = ['sandbox', 'notFound'] as const
+
+export type Room =
+  | (typeof outsideRooms)[number]
+  | (typeof insideRooms)[number]
+  | (typeof openRooms)[number]
+
+/** Where a person is: a room, and which of its things where it shows one of many. */
+export interface Address {
+  room: Room
+  id: string | null
+}

@@ -1,0 +1,33 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+
+/** One chart as it stands in the catalog, with enough to walk it without a world. */
+export interface Exhibit {
+  logic: AnyStateMachine
+  /** One or more ways to begin; what one beginning cannot reach, another can. */
+  inputs?: readonly unknown[]
+  /** One event of each kind, with the answers of ports as `xstate.done.actor.<port>`. */
+  said: AnyEventObject[]
+  /** What makes two moments the same, where the context counts without end. Default: all of it. */
+  essence?: (snapshot: AnyMachineSnapshot) => unknown
+}
+
+export const done = (port: string, output?: unknown): AnyEventObject => ({
+  type: `xstate.done.actor.${port}`,
+  output,
+})
+
+export const refused = (port: string, code: RefusalCode = 'INTERNAL'): AnyEventObject => ({
+  type: `xstate.error.actor.${port}`,
+  error: new Refusal(code),
+})
+
+export const after = (delay: string, state: string): AnyEventObject => ({
+  type: `xstate.after.${delay}.${state}`,
+})
+
+/** What a parent hears when a child it invoked has moved. */
+export const moved = (child: string, snapshot: unknown): AnyEventObject => ({
+  type: `xstate.snapshot.${child}`,
+  snapshot,
+})

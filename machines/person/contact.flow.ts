@@ -1,0 +1,161 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { PendingChange } from '#contract/person'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * Changing the mail or the phone by which the bank knows a person: ask, then confirm by the code
+ * sent to the new one. The old one stays true until then. A change asked for earlier can be taken
+ * up again. The typed code waits in the device vault and is never here.
+ */
+
+export type ContactKind = 'email' | 'phone'
+
+interface ChangeAsk {
+  kind: ContactKind
+  /** As typed; digits are taken out of a phone number on the way. */
+  value: string
+}
+
+export const contactPorts = {
+  askChange: question<{ pending: PendingChange }, ChangeAsk>('askChange'),
+  confirmChange: question<void, ChangeAsk>('confirmChange'),
+}
+
+export interface ContactContext {
+  kind: ContactKind
+  value: string
+  pending: PendingChange | null
+  refusal: RefusalNote | null
+}
+
+export type ContactEvent =
+  | { type: 'value.set'; value: string }
+  | { type: 'change.request' }
+  | { type: 'change.resume'; pending: PendingChange }
+  | { type: 'change.drop' }
+  | { type: 'code.submit' }
+  | { type: 'code.resend' }
+
+const spentCodes = ['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS']
+
+export const contactFlow = setup({
+  types: {
+    context: {} as ContactContext,
+    input: {} as { kind: ContactKind },
+    events: {} as ContactEvent,
+    tags: {} as 'busy',
+  },
+  actors: contactPorts,
+  guards: {
+    valueTyped: ({ context }) => context.value.trim() !== '',
+    codeSpent: ({ event }) => spentCodes.includes(refusalIn(event).code),
+  },
+  actions: {
+    noteValue: assign((_, { value }: { value: string }) => ({ value })),
+    notePending: assign((_, { pending }: { pending: PendingChange }) => ({
+      pending,
+      value: pending.to,
+      refusal: null,
+    })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetRefusal: assign({ refusal: null }),
+    forgetChange: assign({ value: '', pending: null, refusal: null }),
+  },
+}).createMachine({
+  id: 'contact',
+  context: ({ input }) => ({ ...input, value: '', pending: null, refusal: null }),
+  initial: 'unchanged',
+  states: {
+    unchanged: {
+      on: {
+        'value.set': {
+          actions: ['forgetRefusal', { type: 'noteValue', params: ({ event }) => event }],
+        },
+        'change.request': { guard: 'valueTyped', target: 'requesting' },
+        'change.resume': {
+          target: 'pending',
+          actions: { type: 'notePending', params: ({ event }) => event },
+        },
+      },
+    },
+    requesting: {
+      tags: 'busy',
+      invoke: {
+        id: 'askChange',
+        src: 'askChange',
+        input: ({ context: { kind, value } }) => ({ kind, value }),
+        onDone: {
+          target: 'pending',
+          actions: { type: 'notePending', params: ({ event }) => event.output },
+        },
+        onError: { target: 'unchanged', actions: 'noteRefusal' },
+      },
+    },
+    pending: {
+      initial: 'sent',
+      on: { 'change.drop': { target: 'unchanged', actions: 'forgetChange' } },
+      states: {
+        sent: {
+          on: {
+            'code.submit': 'confirming',
+            'code.resend': 'resending',
+          },
+        },
+        confirming: {
+          tags: 'busy',
+          invoke: {
+            id: 'confirmChange',
+            src: 'confirmChange',
+            input: ({ context: { kind, value } }) => ({ kind, value }),
+            onDone: { target: '#contact.changed', actions: 'forgetChange' },
+            onError: [
+              { guard: 'codeSpent', target: 'expired', actions: 'noteRefusal' },
+              { target: 'sent', actions: 'noteRefusal' },
+            ],
+          },
+        },
+        resending: {
+          tags: 'busy',
+          invoke: {
+            id: 'askChange',
+            src: 'askChange',
+            input: ({ context: { kind, value } }) => ({ kind, value }),
+            onDone: {
+              target: 'sent',
+              actions: { type: 'notePending', params: ({ event }) => event.output },
+            },
+            onError: { target: 'sent', actions: 'noteRefusal' },
+          },
+        },
+        expired: {
+          description: 'This code confirms nothing any more; the refusal says why.',
+          on: { 'code.resend': 'replacing' },
+        },
+        replacing: {
+          tags: 'busy',
+          invoke: {
+            id: 'askChange',
+            src: 'askChange',
+            input: ({ context: { kind, value } }) => ({ kind, value }),
+            onDone: {
+              target: 'sent',
+              actions: { type: 'notePending', params: ({ event }) => event.output },
+            },
+            onError: { target: 'expired', actions: 'noteRefusal' },
+          },
+        },
+      },
+    },
+    changed: {
+      description: 'The bank knows the new one now.',
+      on: {
+        'value.set': {
+          target: 'unchanged',
+          actions: { type: 'noteValue', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+})

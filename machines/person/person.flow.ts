@@ -1,0 +1,91 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { User, UserData, UserDataChange } from '#contract/person'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * The person who is signed in, as the bank knows them. A refused change leaves what was known, and
+ * a refused reading leaves what was read before it.
+ */
+
+export interface Person {
+  user: User
+  data: UserData
+}
+
+export const personPorts = {
+  readPerson: question<Person>('readPerson'),
+  changeData: question<UserData, { change: UserDataChange }>('changeData'),
+}
+
+export interface PersonContext {
+  person: Person | null
+  change: UserDataChange
+  refusal: RefusalNote | null
+}
+
+export const personFlow = setup({
+  types: {
+    context: {} as PersonContext,
+    events: {} as { type: 'person.refresh' } | { type: 'data.save'; change: UserDataChange },
+    tags: {} as 'busy',
+  },
+  actors: personPorts,
+  guards: { knownBefore: ({ context }) => context.person !== null },
+  actions: {
+    notePerson: assign((_, person: Person) => ({ person, refusal: null })),
+    noteChange: assign((_, { change }: { change: UserDataChange }) => ({ change })),
+    noteData: assign(({ context }, data: UserData) => ({
+      person: context.person && { ...context.person, data },
+      refusal: null,
+    })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+  },
+}).createMachine({
+  id: 'person',
+  context: { person: null, change: {}, refusal: null },
+  initial: 'reading',
+  on: { 'person.refresh': '.reading' },
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readPerson',
+        src: 'readPerson',
+        onDone: {
+          target: 'known',
+          actions: { type: 'notePerson', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: 'knownBefore', target: 'known', actions: 'noteRefusal' },
+          { target: 'unread', actions: 'noteRefusal' },
+        ],
+      },
+    },
+    unread: { description: 'The bank could not say who this is; it can be asked again.' },
+    known: {
+      initial: 'steady',
+      on: {
+        'data.save': {
+          target: 'saving',
+          actions: { type: 'noteChange', params: ({ event }) => event },
+        },
+      },
+      states: { steady: {}, saved: { description: 'The last change is kept.' } },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'changeData',
+        src: 'changeData',
+        input: ({ context }) => ({ change: context.change }),
+        onDone: {
+          target: 'known.saved',
+          actions: { type: 'noteData', params: ({ event }) => event.output },
+        },
+        onError: { target: 'known', actions: 'noteRefusal' },
+      },
+    },
+  },
+})

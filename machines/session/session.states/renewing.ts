@@ -1,0 +1,149 @@
+import { sessionSetup } from '../session.setup.ts'
+
+/**
+ * One renewal at a time; every other refused call waits for it. A renewal that got no answer is
+ * tried once more after a breath, and again whenever the device was offline meanwhile; whoever
+ * waits for the network is refused after a while, though the session stays.
+ */
+export const renewing = sessionSetup.createStateConfig({
+  tags: 'inside',
+  initial: 'byRefresh',
+  on: {
+    'call.refused': [
+      {
+        guard: { type: 'ofAnotherSigning', params: ({ event }) => event },
+        actions: { type: 'refuseCall', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'pastHope', params: ({ event }) => event },
+        target: '#session.leaving',
+        actions: [
+          { type: 'noteReason', params: { reason: 'SESSION_LOST' } },
+          { type: 'noteCall', params: ({ event }) => event },
+        ],
+      },
+      {
+        guard: 'queueFull',
+        actions: { type: 'turnCallAway', params: ({ event }) => event },
+      },
+      { actions: { type: 'noteCall', params: ({ event }) => event } },
+    ],
+    'tokens.changed': [
+      {
+        description: 'Another tab was quicker; what we asked for is no longer needed.',
+        guard: { type: 'sameSigning', params: ({ event }) => event.kept },
+        target: '#session.trusted',
+        actions: [
+          { type: 'noteRenewal', params: ({ event }) => event.kept },
+          'replayQueue',
+          'forgetQueue',
+        ],
+      },
+      { target: '#session.looking' },
+    ],
+    'user.blocked': {
+      guard: { type: 'ofThisSigning', params: ({ event }) => event },
+      target: '#session.blocked',
+    },
+    'session.end': {
+      target: '#session.leaving',
+      actions: ['forgetTroubles', { type: 'noteFarewell', params: ({ event }) => event }],
+    },
+  },
+  states: {
+    byRefresh: {
+      invoke: {
+        id: 'renewTokens',
+        src: 'renewTokens',
+        onDone: [
+          {
+            guard: { type: 'sameSigning', params: ({ event }) => event.output },
+            target: '#session.trusted',
+            actions: [
+              { type: 'noteRenewal', params: ({ event }) => event.output },
+              'replayQueue',
+              'forgetQueue',
+            ],
+          },
+          { target: '#session.looking' },
+        ],
+        onError: [
+          { guard: 'userBlocked', target: '#session.blocked' },
+          { guard: 'unanswered', target: 'resting', actions: 'noteRefusal' },
+          { target: '#session.leaving', actions: 'noteRefusal' },
+        ],
+      },
+      after: {
+        renewalTimesOut: {
+          target: 'resting',
+          actions: { type: 'noteReason', params: { reason: 'TIMEOUT' } },
+        },
+      },
+    },
+    byTelegram: {
+      invoke: {
+        id: 'signInByTelegram',
+        src: 'signInByTelegram',
+        onDone: [
+          {
+            guard: { type: 'sameSigning', params: ({ event }) => event.output },
+            target: '#session.trusted',
+            actions: [
+              { type: 'noteRenewal', params: ({ event }) => event.output },
+              'replayQueue',
+              'forgetQueue',
+            ],
+          },
+          { target: '#session.looking' },
+        ],
+        onError: [
+          { guard: 'userBlocked', target: '#session.blocked' },
+          { guard: 'unanswered', target: 'resting', actions: 'noteRefusal' },
+          { target: '#session.leaving', actions: 'noteRefusal' },
+        ],
+      },
+      after: {
+        renewalTimesOut: {
+          target: 'resting',
+          actions: { type: 'noteReason', params: { reason: 'TIMEOUT' } },
+        },
+      },
+    },
+    resting: {
+      description: 'One breath, so that a hiccup of network or bank can pass.',
+      after: { hiccupPasses: 'waitingForNetwork' },
+    },
+    waitingForNetwork: {
+      invoke: {
+        id: 'awaitNetwork',
+        src: 'awaitNetwork',
+        onDone: [
+          {
+            guard: { type: 'triedEnough', params: ({ event }) => event.output },
+            target: '#session.leaving',
+          },
+          {
+            guard: 'canRefresh',
+            target: 'byRefresh',
+            actions: { type: 'noteTry', params: ({ event }) => event.output },
+          },
+          {
+            target: 'byTelegram',
+            actions: { type: 'noteTry', params: ({ event }) => event.output },
+          },
+        ],
+        onError: '#session.leaving',
+      },
+      after: {
+        patienceEnds: {
+          target: '#session.trusted',
+          actions: [
+            { type: 'noteReason', params: { reason: 'OFFLINE' } },
+            'refuseQueue',
+            'forgetQueue',
+          ],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,91 @@
+import { assign, setup } from 'xstate'
+import { PAGE_LIMIT } from '#contract/kit/page'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { Device } from '#contract/session'
+import type { Page } from '#machines/kit/list.flow'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * The devices on which the person is signed in, and ending them one by one or all the others. The
+ * device in hand is not ended here: signing out is the session's own deed. After every ending the
+ * list is asked for again, so that it shows what the bank knows and not what we hope.
+ */
+
+export const sessionsPorts = {
+  fetchSessions: question<Page<Device>, { limit: number; offset: number }>('fetchSessions'),
+  endOther: question<void, { id: string | 'others' }>('endOther'),
+}
+
+export const sessionsFlow = setup({
+  types: {
+    context: {} as {
+      offset: number
+      page: Page<Device> | null
+      /** Which one is being ended; `others` for all but this. */
+      ending: string | null
+      refusal: RefusalNote | null
+    },
+    events: {} as
+      | { type: 'list.turn'; offset: number }
+      | { type: 'list.refresh' }
+      | { type: 'session.end'; id: string | 'others' },
+    tags: {} as 'busy',
+  },
+  actors: sessionsPorts,
+  actions: {
+    noteOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
+    notePage: assign((_, page: Page<Device>) => ({ page, refusal: null })),
+    noteEnding: assign((_, { id }: { id: string }) => ({ ending: id })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetEnding: assign({ ending: null }),
+  },
+}).createMachine({
+  id: 'sessions',
+  context: { offset: 0, page: null, ending: null, refusal: null },
+  initial: 'fetching',
+  states: {
+    fetching: {
+      tags: 'busy',
+      invoke: {
+        id: 'fetchSessions',
+        src: 'fetchSessions',
+        input: ({ context }) => ({ limit: PAGE_LIMIT, offset: context.offset }),
+        onDone: {
+          target: 'listed.shown',
+          actions: { type: 'notePage', params: ({ event }) => event.output },
+        },
+        onError: { target: 'listed.refused', actions: 'noteRefusal' },
+      },
+    },
+    listed: {
+      initial: 'shown',
+      on: {
+        'list.turn': {
+          target: 'fetching',
+          actions: { type: 'noteOffset', params: ({ event }) => event },
+        },
+        'list.refresh': 'fetching',
+        'session.end': {
+          target: 'ending',
+          actions: { type: 'noteEnding', params: ({ event }) => event },
+        },
+      },
+      states: {
+        shown: {},
+        refused: { description: 'The bank said no; what was shown before stays.' },
+      },
+    },
+    ending: {
+      tags: 'busy',
+      exit: 'forgetEnding',
+      invoke: {
+        id: 'endOther',
+        src: 'endOther',
+        input: ({ context }) => ({ id: context.ending! }),
+        onDone: 'fetching',
+        onError: { target: 'listed.refused', actions: 'noteRefusal' },
+      },
+    },
+  },
+})

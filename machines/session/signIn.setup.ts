@@ -1,0 +1,101 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { TenantConfig } from '#contract/reference'
+import type { CodeSent } from '#contract/session'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import type { TokensKept } from './session.setup.ts'
+
+/** What the sign-in chart asks, remembers and hears. The picture is in signIn.flow.ts. */
+
+export type Way = TenantConfig['sign_in'][number]
+export type Intent = 'in' | 'up'
+
+export interface CodeAsk {
+  intent: Intent
+  way: Way
+  /** A mail address or a phone number, as typed. */
+  login: string
+  invite: string
+}
+
+/** Some tenants let a new password in at once, others mail a code first. */
+export interface PasswordEntry {
+  kept: TokensKept | null
+  sent: CodeSent | null
+}
+
+export const signInPorts = {
+  askCode: question<CodeSent, CodeAsk>('askCode'),
+  /** The code or password itself waits in the device vault; the port takes it out, once. */
+  enterCode: question<TokensKept, CodeAsk>('enterCode'),
+  enterPassword: question<PasswordEntry, CodeAsk>('enterPassword'),
+  enterByTelegram: question<TokensKept>('enterByTelegram'),
+  joinByTelegram: question<TokensKept, { invite: string }>('joinByTelegram'),
+}
+
+export interface SignInInput {
+  intent: Intent
+  /** The ways this tenant offers, the first one chosen to begin with. */
+  ways: readonly Way[]
+}
+
+export interface SignInContext extends SignInInput {
+  way: Way
+  login: string
+  invite: string
+  /** Until when the code opens the door, and from when another may be asked for. */
+  sent: CodeSent | null
+  kept: TokensKept | null
+  refusal: RefusalNote | null
+}
+
+export type SignInEvent =
+  | { type: 'way.choose'; way: Way }
+  | { type: 'login.set'; login: string }
+  | { type: 'login.change' }
+  | { type: 'invite.set'; invite: string }
+  | { type: 'code.request' }
+  | { type: 'code.submit' }
+  | { type: 'code.resend' }
+  | { type: 'password.submit' }
+  | { type: 'telegram.submit' }
+
+const spentCodes = ['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS']
+
+export const signInSetup = setup({
+  types: {
+    context: {} as SignInContext,
+    input: {} as SignInInput,
+    output: {} as { kept: TokensKept | null },
+    events: {} as SignInEvent,
+    tags: {} as 'busy',
+  },
+  actors: signInPorts,
+  guards: {
+    offered: ({ context }, { way }: { way: Way }) => context.ways.includes(way),
+    addressTyped: ({ context }) => context.login.trim() !== '',
+    signingUp: ({ context }) => context.intent === 'up',
+    letIn: (_, entry: PasswordEntry) => entry.kept !== null,
+    telegramUserUnknown: ({ event }) => refusalIn(event).code === 'TG_USER_UNKNOWN',
+    codeSpent: ({ event }) => spentCodes.includes(refusalIn(event).code),
+  },
+  actions: {
+    noteWay: assign((_, { way }: { way: Way }) => ({ way })),
+    noteLogin: assign((_, { login }: { login: string }) => ({ login })),
+    noteInvite: assign((_, { invite }: { invite: string }) => ({ invite })),
+    noteSent: assign((_, sent: CodeSent) => ({ sent, refusal: null })),
+    noteEntry: assign((_, entry: PasswordEntry) => ({ ...entry, refusal: null })),
+    noteKept: assign((_, kept: TokensKept) => ({ kept, refusal: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetRefusal: assign({ refusal: null }),
+    forgetCode: assign({ sent: null }),
+  },
+})
+
+export const askOf = ({ intent, way, login, invite }: SignInContext): CodeAsk => ({
+  intent,
+  way,
+  login,
+  invite,
+})

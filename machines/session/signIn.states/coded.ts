@@ -1,0 +1,63 @@
+import { askOf, signInSetup } from '../signIn.setup.ts'
+
+/**
+ * A code is on its way. A wrong one may be typed again; a spent one leads to `expired`, where only
+ * a new code helps. A refused resend leaves everything as it was.
+ */
+export const coded = signInSetup.createStateConfig({
+  initial: 'sent',
+  states: {
+    sent: {
+      on: {
+        'code.submit': 'verifying',
+        'code.resend': 'resending',
+      },
+    },
+    verifying: {
+      tags: 'busy',
+      invoke: {
+        id: 'enterCode',
+        src: 'enterCode',
+        input: ({ context }) => askOf(context),
+        onDone: {
+          target: '#signIn.entered',
+          actions: { type: 'noteKept', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: 'codeSpent', target: 'expired', actions: 'noteRefusal' },
+          { target: 'sent', actions: 'noteRefusal' },
+        ],
+      },
+    },
+    resending: {
+      tags: 'busy',
+      invoke: {
+        id: 'askCode',
+        src: 'askCode',
+        input: ({ context }) => askOf(context),
+        onDone: {
+          target: 'sent',
+          actions: { type: 'noteSent', params: ({ event }) => event.output },
+        },
+        onError: { target: 'sent', actions: 'noteRefusal' },
+      },
+    },
+    expired: {
+      description: 'This code opens nothing any more; the refusal says why.',
+      on: { 'code.resend': 'replacing' },
+    },
+    replacing: {
+      tags: 'busy',
+      invoke: {
+        id: 'askCode',
+        src: 'askCode',
+        input: ({ context }) => askOf(context),
+        onDone: {
+          target: 'sent',
+          actions: { type: 'noteSent', params: ({ event }) => event.output },
+        },
+        onError: { target: 'expired', actions: 'noteRefusal' },
+      },
+    },
+  },
+})

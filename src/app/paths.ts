@@ -1,0 +1,62 @@
+import { LOGOUT_PATH } from '#contract/session'
+import type { Address, Room } from '#machines/house/rooms'
+
+/** Address to room and back. `:id` stands for which of its things a room shows. */
+const patterns: Record<Exclude<Room, 'notFound'>, string> = {
+  home: '/',
+  profile: '/profile',
+  signIn: '/sign-in',
+  signUp: '/sign-up',
+  signedOut: LOGOUT_PATH,
+  sandbox: '/sandbox',
+}
+
+export interface Paths {
+  addressOf(path: string): Address
+  /** Null where the room has no address of its own: what was typed stays in the bar. */
+  pathOf(address: Address): string | null
+}
+
+/** The logout address is the tenant's to choose; every other address is ours. */
+export function createPaths(logoutPath: string = LOGOUT_PATH): Paths {
+  const table: [Room, string][] = Object.entries({ ...patterns, signedOut: logoutPath }).map(
+    ([room, pattern]) => [room as keyof typeof patterns, pattern], // entries forget their keys
+  )
+
+  return {
+    addressOf(path) {
+      const steps = stepsOf(path.split(/[?#]/)[0] ?? '')
+      for (const [room, pattern] of table) {
+        const id = matched(stepsOf(pattern), steps)
+        if (id !== undefined) return { room, id }
+      }
+      return { room: 'notFound', id: null }
+    },
+    pathOf({ room, id }) {
+      const pattern = table.find(([known]) => known === room)?.[1]
+      return pattern?.replace(':id', encodeURIComponent(id ?? '')) ?? null
+    },
+  }
+}
+
+/** A deep link of Telegram says the path with underscores, as it may carry no slash. */
+export const pathOfStart = (startParam: string) => `/${startParam.replaceAll('_', '/')}`
+
+const stepsOf = (path: string) => path.split('/').filter((step) => step !== '')
+
+/** The id of a path that fits, null where the pattern has none, undefined where it does not fit. */
+function matched(pattern: string[], steps: string[]): string | null | undefined {
+  if (pattern.length !== steps.length) return undefined
+  const fits = pattern.every((step, at) => step === ':id' || step === steps[at])
+  if (!fits) return undefined
+  const at = pattern.indexOf(':id')
+  return at < 0 ? null : decoded(steps[at] ?? '')
+}
+
+function decoded(step: string): string | undefined {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,136 @@
+import { createCall } from '#client/call'
+import { basePaths } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { pretendTelegram } from '#contract/sandbox'
+import { demoTenants } from '#contract/tenants'
+import { miniTwin } from '#device/twin'
+import './frame.css'
+import { createHost, launchAddress, type Edges, type Mode, type TelegramHost } from './host.ts'
+import { palettes } from './palettes.ts'
+
+/**
+ * The pretended Telegram: a page of the web host that frames the mini app on its own host and plays
+ * Telegram to it, in sandbox tenants only. It is plain on purpose: no React, no charts, no state but
+ * the host's. What the host knows lives in `host.ts`; here it is drawn and its buttons are pressed.
+ */
+
+const find = <E extends HTMLElement = HTMLElement>(id: string) => document.getElementById(id) as E // in index.html
+const controls = find<HTMLFormElement>('controls')
+const mainButton = find<HTMLButtonElement>('main')
+const leave = find<HTMLButtonElement>('leave')
+const stage = find('stage')
+const mini = miniTwin(location)
+
+let host: TelegramHost | null = null
+let frame: HTMLIFrameElement | null = null
+
+function setting(name: string): string {
+  const value = new FormData(controls).get(name)
+  return typeof value === 'string' ? value : ''
+}
+// The form offers these words and no others.
+const mode = () => setting('mode') as Mode
+const edges = () => setting('edges') as Edges
+
+/** Nobody is signed in here: the one call this page makes is open to anyone of a sandbox tenant. */
+const call = createCall({
+  bases: basePaths,
+  tenantId:
+    document.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content || demoTenants.larkspur,
+  kind: 'web',
+  authority: {
+    bearer: () => ({ token: null, epoch: 0 }),
+    renew: () => Promise.reject(new Refusal('NO_REFRESH_TOKEN')),
+    lost: () => {},
+    blocked: () => {},
+  },
+  mint: () => '',
+  log: () => {},
+})
+
+function signedData() {
+  const start_param = setting('start_param')
+  return call(pretendTelegram, {
+    tg_id: setting('tg_id'),
+    first_name: setting('first_name'),
+    language_code: setting('language_code') as 'en' | 'ru',
+    ...(start_param && { start_param }),
+  })
+}
+
+async function open() {
+  find('trouble').textContent = ''
+  try {
+    const { init_data_raw } = await signedData()
+    if (mini === null) throw new Error('This hostname has no mini app beside it.')
+    host = createHost(send, draw, { mode: mode(), edges: edges() })
+    frame = document.createElement('iframe')
+    frame.title = 'Mini app'
+    frame.allow = 'clipboard-write'
+    frame.src = launchAddress(`${mini}/`, init_data_raw, mode())
+    stage.replaceChildren(frame)
+    draw()
+  } catch (thrown) {
+    find('trouble').textContent = thrown instanceof Refusal ? thrown.code : String(thrown)
+  }
+}
+
+function send(eventType: string, eventData?: object) {
+  if (mini) frame?.contentWindow?.postMessage(JSON.stringify({ eventType, eventData }), mini)
+}
+
+function hear({ source, origin, data }: MessageEvent<unknown>) {
+  if (!host || source !== frame?.contentWindow || origin !== mini || typeof data !== 'string')
+    return
+  const { eventType, eventData } = JSON.parse(data) as { eventType?: unknown; eventData?: unknown } // our own bridge
+  host.hear(String(eventType), eventData)
+  if (host.seen.closed) close()
+}
+
+function pressLeave() {
+  if (host?.seen.back) return host.press.back()
+  if (!host?.seen.asksBeforeClosing || confirm('Close the mini app? What you changed may be lost.'))
+    close()
+}
+
+function close() {
+  host = frame = null
+  const closed = document.createElement('p')
+  closed.textContent = 'The mini app is closed.'
+  stage.replaceChildren(closed)
+  draw()
+}
+
+function draw() {
+  const seen = host?.seen
+  const { style } = find('phone')
+  const colours = palettes[seen?.mode ?? mode()]
+  style.setProperty('--host-ground', colours.bg_color)
+  style.setProperty('--host-ink', colours.text_color)
+  style.setProperty('--host-button', colours.button_color)
+  style.setProperty('--host-button-ink', colours.button_text_color)
+  leave.textContent = seen?.back ? '‹ Back' : 'Close'
+  leave.disabled = !seen
+  find('foot').hidden = !seen?.main.visible
+  mainButton.textContent = seen?.main.busy ? `${seen.main.text} …` : (seen?.main.text ?? '')
+  mainButton.disabled = !seen?.main.active
+  find('closing').textContent = seen?.asksBeforeClosing ? 'asks first' : 'at once'
+  find('swipes').textContent = seen?.verticalSwipes ? 'down closes' : 'off'
+  find('felt').textContent = seen?.felt.join(', ') || 'nothing yet'
+  find('opened').textContent = seen?.opened.join(', ') || 'nothing yet'
+}
+
+controls.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void open()
+})
+controls.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLSelectElement)) return
+  if (target.name === 'mode') host?.setMode(mode())
+  if (target.name === 'edges') host?.setEdges(edges())
+  draw()
+})
+leave.addEventListener('click', pressLeave)
+mainButton.addEventListener('click', () => host?.press.main())
+addEventListener('message', hear)
+void open()

@@ -1,0 +1,33 @@
+/** The colours of two real Telegram clients, by Telegram's own names: its web one and its desktop one. */
+export const palettes = {
+  light: {
+    bg_color: '#ffffff',
+    secondary_bg_color: '#f4f4f5',
+    section_bg_color: '#ffffff',
+    header_bg_color: '#ffffff',
+    text_color: '#000000',
+    subtitle_text_color: '#707579',
+    section_header_text_color: '#707579',
+    hint_color: '#707579',
+    link_color: '#3390ec',
+    accent_text_color: '#3390ec',
+    button_color: '#3390ec',
+    button_text_color: '#ffffff',
+    destructive_text_color: '#e53935',
+  },
+  dark: {
+    bg_color: '#17212b',
+    secondary_bg_color: '#232e3c',
+    section_bg_color: '#17212b',
+    header_bg_color: '#17212b',
+    text_color: '#f5f5f5',
+    subtitle_text_color: '#708499',
+    section_header_text_color: '#6ab3f3',
+    hint_color: '#708499',
+    link_color: '#6ab3f3',
+    accent_text_color: '#6ab2f2',
+    button_color: '#5288c1',
+    button_text_color: '#ffffff',
+    destructive_text_color: '#ec3942',
+  },
+} as const

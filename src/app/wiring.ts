@@ -1,0 +1,132 @@
+import { createActor, type ActorOptions, type ActorRefFrom } from 'xstate'
+import { changeUserData, languages, themeModes } from '#contract/person'
+import { readConfig } from '#contract/reference'
+import { readMailbox } from '#contract/sandbox'
+import { endSession, listSessions, signOut } from '#contract/session'
+import { createCall, type Call, type ClientParts } from '#client/call'
+import { askChange, confirmChange, readPerson } from '#client/person'
+import type { Device } from '#device/device'
+import { houseFlow } from '#machines/house/house.flow'
+import { housePorts } from '#machines/house/house.setup'
+import { wire } from '#machines/kit/port'
+import { contactFlow, contactPorts } from '#machines/person/contact.flow'
+import { personFlow, personPorts } from '#machines/person/person.flow'
+import { tasteFlow, tastePorts } from '#machines/person/taste.flow'
+import { mailbox } from '#machines/sandbox/mailbox.flow'
+import { sessionsFlow, sessionsPorts } from '#machines/session/sessions.flow'
+import { pathOfStart, type Paths } from './paths.ts'
+import { authorityOf } from './wiring/authority.ts'
+import { createKeyring, type Keyring } from './wiring/keyring.ts'
+import { typed, wireSession, wireSignIn } from './wiring/session.ts'
+
+export type House = ActorRefFrom<typeof houseFlow>
+
+/** What stands behind the ports. */
+export interface World {
+  call: Call
+  device: Device
+  keyring: Keyring
+  paths: Paths
+  mint: () => string
+}
+
+export interface HouseParts extends Omit<ClientParts, 'authority' | 'kind'> {
+  device: Device
+  paths: Paths
+  inspect?: ActorOptions<typeof houseFlow>['inspect']
+}
+
+/** Builds the house and starts it, before anything is rendered. */
+export function openHouse({ device, paths, inspect, ...client }: HouseParts) {
+  const keyring = createKeyring(device.shelf)
+  const authority = authorityOf(() => house.getSnapshot().children.session, keyring)
+  const call = createCall({ ...client, kind: device.kind, authority })
+  const world = { call, device, keyring, paths, mint: client.mint }
+  const house: House = createActor(wireHouse(world), {
+    input: arrivalAt(device, paths),
+    ...(inspect && { inspect }),
+  })
+  house.start()
+  return { house, call }
+}
+
+/** The one place where charts, client and device meet. Read it as the list of who answers what. */
+export function wireHouse(world: World) {
+  const { call, device, keyring, paths } = world
+
+  const person = wire(personFlow, personPorts, {
+    readPerson: (_, signal) => readPerson(call, { signal }),
+    changeData: ({ change }, signal) => call(changeUserData, change, { signal }),
+  })
+
+  const taste = wire(tasteFlow, tastePorts, {
+    keepTaste: async ({ language, theme, tellBank }, signal) => {
+      device.settings.keep('language', language)
+      device.settings.keep('theme', theme)
+      if (tellBank) await call(changeUserData, { language, theme }, { signal })
+    },
+  })
+
+  const contact = wire(contactFlow, contactPorts, {
+    askChange: (change, signal) => askChange(call, change, { signal }),
+    confirmChange: async (change, signal) => {
+      const code = typed(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
+      await confirmChange(call, change, code, { signal })
+    },
+  })
+
+  const sessions = wire(sessionsFlow, sessionsPorts, {
+    fetchSessions: (ask, signal) => call(listSessions, ask, { signal }),
+    endOther: async ({ id }, signal) => {
+      if (id === 'others') await call(signOut, { scope: 'others' }, { signal })
+      else await call(endSession, { id }, { signal })
+    },
+  })
+
+  const letters = wire(mailbox.flow, mailbox.ports, {
+    fetchPage: ({ filter: { to }, limit, offset }, signal) =>
+      call(readMailbox, { ...(to && { to }), limit, offset }, { signal }),
+  })
+
+  return wire(houseFlow, housePorts, {
+    readConfig: (_, signal) => call(readConfig, {}, { signal }),
+    showPath: async ({ address, push }) => {
+      const path = paths.pathOf(address)
+      if (path !== null && path !== device.path.now()) device.path[push ? 'show' : 'replace'](path)
+    },
+    watchPath: (_, tell) =>
+      device.path.watch((path) => tell({ type: 'path.went', address: paths.addressOf(path) })),
+    watchShelf: (_, tell) =>
+      device.shelf.watch(() => {
+        if (keyring.changed()) tell({ type: 'tokens.changed', kept: keyring.look() })
+      }),
+    watchNetwork: (_, tell) => {
+      const say = (online: boolean) => tell({ type: online ? 'network.back' : 'network.lost' })
+      say(device.online.now())
+      return device.online.watch(say)
+    },
+  }).provide({
+    actors: {
+      sessionFlow: wireSession(world),
+      signInFlow: wireSignIn(world),
+      personFlow: person,
+      tasteFlow: taste,
+      contactFlow: contact,
+      sessionsFlow: sessions,
+      mailboxFlow: letters,
+    },
+  })
+}
+
+/** Where the person arrives: the deep link of the host, or else the address bar. */
+function arrivalAt({ kind, path, settings, startParam }: Device, paths: Paths) {
+  const [language, theme] = [settings.read('language'), settings.read('theme')]
+  return {
+    insideTelegram: kind === 'telegram',
+    address: paths.addressOf(startParam === null ? path.now() : pathOfStart(startParam)),
+    taste: {
+      language: languages.find((known) => known === language) ?? null,
+      theme: themeModes.find((known) => known === theme) ?? null,
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import type { Tx } from '#bank/db/engine'
+
+export interface AuditRow {
+  tenantId: string
+  id: string
+  at: Date
+  actorKind: 'person' | 'anyone' | 'bank'
+  actorId: string | null
+  familyId: string | null
+  client: string | null
+  ip: string | null
+  agentHash: string | null
+  action: string
+  object: string | null
+  outcome: string
+  code: string | null
+  requestId: string | null
+  changes: Record<string, string>
+}
+
+export async function insertAuditRow(tx: Tx, row: AuditRow): Promise<void> {
+  await tx.query(
+    `insert into audit (tenant_id, id, at, actor_kind, actor_id, family_id, client, ip, agent_hash,
+       action, object, outcome, code, request_id, changes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      row.tenantId,
+      row.id,
+      row.at,
+      row.actorKind,
+      row.actorId,
+      row.familyId,
+      row.client,
+      row.ip,
+      row.agentHash,
+      row.action,
+      row.object,
+      row.outcome,
+      row.code,
+      row.requestId,
+      JSON.stringify(row.changes),
+    ],
+  )
+}
+
+/** A row as it is hashed: every column, spelled so that no engine or driver can spell it otherwise. */
+export interface Spelled {
+  id: string
+  spelled: Spelling
+}
+
+export type Spelling = readonly (string | null)[]
+
+/** The moment with its microseconds, so that not even those can be changed unseen. */
+const spelledColumns = `array[
+  a.tenant_id::text, a.id::text, to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+  a.actor_kind, a.actor_id, a.family_id::text, a.client, a.ip, a.agent_hash, a.action, a.object,
+  a.outcome, a.code, a.request_id,
+  (select jsonb_agg(jsonb_build_array(key, value) order by key collate "C")::text
+   from jsonb_each(a.changes))
+]`
+
+/** One sealer at a time for a tenant, over every bank on this database. */
+export async function lockChain(tx: Tx, tenantId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('audit ' || $1, 0))`, [tenantId])
+}
+
+/** Rows that have no place in the chain yet, from an id on. */
+export async function findUnsealed(
+  tx: Tx,
+  tenantId: string,
+  fromId: string,
+  limit: number,
+): Promise<Spelled[]> {
+  const { rows } = await tx.query<Spelled>(
+    `select a.id, ${spelledColumns} as spelled
+     from audit a
+     where a.tenant_id = $1 and a.id >= $2 and not exists (
+       select from audit_seals s where s.tenant_id = a.tenant_id and s.audit_id = a.id
+     )
+     order by a.id limit $3`,
+    [tenantId, fromId, limit],
+  )
+  return rows
+}
+
+export interface Seal {
+  seq: string
+  auditId: string
+  prevHash: Buffer
+  hash: Buffer
+}
+
+export async function findLastSeal(tx: Tx, tenantId: string): Promise<Seal | null> {
+  const { rows } = await tx.query<Seal>(
+    `select seq, audit_id as "auditId", prev_hash as "prevHash", hash
+     from audit_seals where tenant_id = $1 order by seq desc limit 1`,
+    [tenantId],
+  )
+  return rows[0] ?? null
+}
+
+export async function insertSeals(tx: Tx, tenantId: string, seals: readonly Seal[]): Promise<void> {
+  await tx.query(
+    `insert into audit_seals (tenant_id, seq, audit_id, prev_hash, hash)
+     select $1, seq::bigint, audit_id::uuid, decode(prev_hash, 'hex'), decode(hash, 'hex')
+     from unnest($2::text[], $3::text[], $4::text[], $5::text[])
+       as fresh (seq, audit_id, prev_hash, hash)`,
+    [
+      tenantId,
+      seals.map(({ seq }) => seq),
+      seals.map(({ auditId }) => auditId),
+      seals.map(({ prevHash }) => prevHash.toString('hex')),
+      seals.map(({ hash }) => hash.toString('hex')),
+    ],
+  )
+}
+
+export interface Link extends Seal {
+  /** Null where the sealed row is gone. */
+  spelled: Spelling | null
+}
+
+/** The chain with what it seals, a page at a time. */
+export async function readChain(
+  tx: Tx,
+  tenantId: string,
+  afterSeq: string,
+  limit: number,
+): Promise<Link[]> {
+  const { rows } = await tx.query<Link>(
+    `select s.seq, s.audit_id as "auditId", s.prev_hash as "prevHash", s.hash,
+       case when a.id is not null then ${spelledColumns} end as spelled
+     from audit_seals s left join audit a on a.tenant_id = s.tenant_id and a.id = s.audit_id
+     where s.tenant_id = $1 and s.seq > $2
+     order by s.seq limit $3`,
+    [tenantId, afterSeq, limit],
+  )
+  return rows
+}

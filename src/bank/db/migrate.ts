@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Engine, OwnerTx, Tx } from './engine.ts'
+import walls from './walls.sql?raw'
+
+/**
+ * Brings a database to the newest shape: plain SQL files in the order of their names, forward only,
+ * each in one transaction with the note that it ran. Killed midway, the next start goes on with the
+ * file that did not finish. Two banks starting at once wait for each other.
+ */
+
+const LOCK = 7_311_990
+
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+export interface Migration {
+  name: string
+  text: string
+}
+
+export const migrations: readonly Migration[] = Object.entries(files)
+  .map(([path, text]) => ({ name: path.replace(/^.*\/(.*)\.sql$/, '$1'), text }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+export async function migrate(engine: Engine, list = migrations): Promise<void> {
+  await engine.asOwner(async (tx) => {
+    await lock(tx)
+    await tx.script(`create table if not exists migrations (
+      name text primary key, checksum text not null)`)
+  })
+  for (const migration of list) await engine.asOwner((tx) => apply(tx, migration))
+  await engine.asOwner((tx) => buildWalls(tx))
+}
+
+async function apply(tx: OwnerTx, { name, text }: Migration): Promise<void> {
+  await lock(tx)
+  const checksum = createHash('sha256').update(text).digest('hex')
+  const { rows } = await tx.query<{ checksum: string }>(
+    'select checksum from migrations where name = $1',
+    [name],
+  )
+  const [before] = rows
+  if (before) {
+    if (before.checksum === checksum) return
+    throw new Error(`Migration ${name} was changed after it ran. Write a new one instead.`)
+  }
+  await tx.script(text)
+  await tx.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+}
+
+export async function buildWalls(tx: OwnerTx): Promise<void> {
+  await lock(tx)
+  await tx.script(walls)
+}
+
+/** Released by the end of the transaction, however it ends. */
+const lock = (tx: Tx) => tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+
+/** How far this database has come, for /health. */
+export async function appliedMigrations(tx: Tx) {
+  const { rows } = await tx.query<{ name: string }>('select name from migrations order by name')
+  return { applied: rows.length, newest: rows.at(-1)?.name ?? 'none' }
+}

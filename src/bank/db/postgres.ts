@@ -1,0 +1,105 @@
+import pg from 'pg'
+import type { Engine, OwnerTx, Scope } from './engine.ts'
+
+/**
+ * Any PostgreSQL behind one pool. A transaction's opening (begin, role, tenant, person) travels as
+ * one message together with its first statement, so row-level security costs no round trip.
+ */
+
+const STATEMENT_MS = 10_000
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const DATE_OID = 1082
+
+/** Dates without a time stay the text they are; a Date would move them over midnight. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === DATE_OID ? String : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+/** By address, or by a connection somebody else made. */
+export const poolFor = (where: string | pg.PoolConfig, max = 20) =>
+  new pg.Pool({
+    ...(typeof where === 'string' ? { connectionString: where } : where),
+    max,
+    types,
+    pipeline: true,
+    statement_timeout: STATEMENT_MS,
+    connectionTimeoutMillis: STATEMENT_MS,
+  } as pg.PoolConfig)
+
+export function postgresEngine(
+  pool: pg.Pool,
+  about: Pick<Engine, 'name' | 'durability'>,
+  closeToo: () => Promise<void> = async () => {},
+): Engine {
+  // A server that goes away breaks idle connections; without a listener that would end the process.
+  pool.on('error', () => {})
+
+  async function run<T>(opening: string, work: (tx: OwnerTx) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    const opened = client.query(opening)
+    // Awaited below, after the work; the work's own failure must not make this one unheard.
+    opened.catch(() => {})
+    try {
+      const done = await work(txOf(client))
+      await opened
+      const { command } = await client.query('commit')
+      // A failed statement somebody swallowed turns COMMIT into a rollback that looks well.
+      if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}.`)
+      client.release()
+      return done
+    } catch (thrown) {
+      const broken = await client.query('rollback').then(
+        () => undefined,
+        (failed: Error) => failed,
+      )
+      client.release(broken)
+      throw thrown
+    }
+  }
+
+  return {
+    ...about,
+    transaction: async (scope, work) => run(openingFor(scope), work),
+    asOwner: (work) => run('begin; set local statement_timeout = 0', work),
+    async close() {
+      await pool.end()
+      await closeToo()
+    },
+  }
+}
+
+function openingFor({ tenantId, personId }: Scope): string {
+  for (const id of [tenantId, personId ?? tenantId])
+    if (!UUID.test(id)) throw new Error('A scope takes the ids of a tenant and a person.')
+  return (
+    'begin; set local role bank_app; ' +
+    `set local app.tenant_id = '${tenantId}'; set local app.person_id = '${personId ?? ''}'`
+  )
+}
+
+const txOf = (client: pg.PoolClient): OwnerTx => ({
+  async script(text) {
+    await client.query(text)
+  },
+  async query<Row>(text: string, values: readonly unknown[] = []) {
+    const { rows, rowCount } = await client.query({
+      name: nameOf(text),
+      text,
+      values: [...values],
+    })
+    // What a row looks like is the statement's own promise, kept by the file that wrote it.
+    return { rows: rows as Row[], count: rowCount ?? 0 }
+  },
+})
+
+const names = new Map<string, string>()
+
+/** Named statements are prepared once a connection; the same text always has the same name. */
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,73 @@
+import type { DemoTenant } from '#contract/tenants'
+import { insertCurrency } from '#bank/reference/reference.rows'
+import { findTenant, insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
+import type { World } from '#bank/world'
+import type { Scope, Tx } from './engine.ts'
+import { seededCurrencies } from './seed.currencies.ts'
+import {
+  demoCustomers,
+  liveTenant,
+  seededTenants,
+  type DemoCustomer,
+  type SeededTenant,
+} from './seed.tenants.ts'
+
+/**
+ * Plants the play tenants, each with its currencies and one customer to try things with. A tenant is
+ * planted whole or not at all; one that stands is left as it is, so a second seed changes
+ * nothing. A bank started with another master key than its tenants were sealed under stops here.
+ */
+export async function seed(world: World, { live = false } = {}): Promise<void> {
+  // The names of demoCustomers are DemoTenant by its type.
+  for (const [name, customer] of Object.entries(demoCustomers))
+    await plant(world, seededTenants[name as DemoTenant], customer)
+  if (live) await plant(world, liveTenant, null)
+}
+
+async function plant(world: World, tenant: SeededTenant, customer: DemoCustomer | null) {
+  const { engine, passwords, random, seal } = world
+  const scope: Scope = { tenantId: tenant.id, personId: null }
+  if (await engine.transaction(scope, (tx) => findTenant(tx, seal, tenant.id))) return
+  const hash = customer && (await passwords.hash(customer.password))
+  await engine.asOwner((tx) => insertDirectoryEntry(tx, tenant.id, tenant.slug))
+  await engine.transaction(scope, async (tx) => {
+    const secrets = { telegram_bot_token: botToken(world) }
+    if (!(await insertTenant(tx, world, { ...tenant, secrets }))) return
+    for (const [position, currency] of seededCurrencies.entries())
+      await insertCurrency(tx, tenant.id, { ...currency, id: random.id(), position })
+    if (customer && hash) await insertCustomer(tx, world, tenant, customer, hash)
+  })
+}
+
+/** In the shape of Telegram's own, so that nothing has to know it is pretended. */
+const botToken = ({ random }: World) =>
+  `${7_000_000_000 + (random.number() % 1_000_000_000)}:${random.bytes(26).toString('base64url')}`
+
+async function insertCustomer(
+  tx: Tx,
+  { clock, random }: World,
+  tenant: SeededTenant,
+  customer: DemoCustomer,
+  passwordHash: string,
+): Promise<void> {
+  await tx.query(
+    `insert into people (tenant_id, id, number, email, phone, tg_id, email_confirmed_at,
+       phone_confirmed_at, password_hash, state, first_name, last_name, default_currency,
+       is_developer, kyc_status, kyc_date, failures, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, 'active', $9, $10, $11, false, 'APPROVED', $7, 0,
+       $7, $7)`,
+    [
+      tenant.id,
+      random.id(),
+      random.number(),
+      customer.email,
+      customer.phone,
+      customer.telegramId,
+      clock.now(),
+      passwordHash,
+      customer.firstName,
+      customer.lastName,
+      tenant.config.base_currency,
+    ],
+  )
+}

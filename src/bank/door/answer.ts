@@ -1,0 +1,143 @@
+import type { Endpoint, Principal } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { note } from '#bank/audit/audit'
+import type { Caller, Handler, LooseVisit, Origin, Visit } from '#bank/visit'
+import type { Guest } from './admit.ts'
+import type { Doors, Passage, Served } from './doors.ts'
+import { keyOf, once, type Answer } from './idempotency.ts'
+import { hear, readBody, readQuery, type Words } from './listen.ts'
+import { originOf } from './origin.ts'
+import { good, refuse } from './reply.ts'
+
+/** The walk of one request through the bank, from its headers to its answer. */
+export async function answer(
+  doors: Doors,
+  served: Served,
+  request: Request,
+  params: Record<string, string>,
+  ip: string,
+): Promise<Response> {
+  const { world } = doors
+  const origin = originOf(request.headers, ip, world)
+  const passage: Passage = { origin, guest: null, began: world.clock.now().getTime() }
+  try {
+    const words = await wordsOf(served.endpoint, request)
+    const said = await serve(doors, served, request.headers, passage, words, params)
+    return good(doors, served, passage, said, request.headers)
+  } catch (thrown) {
+    return await refuse(doors, served, passage, thrown)
+  }
+}
+
+async function wordsOf({ verb }: Endpoint, request: Request): Promise<Words> {
+  const query = readQuery(new URL(request.url).searchParams)
+  if (verb === 'GET') return query
+  if (Object.keys(query).length > 0)
+    throw new Refusal('VALIDATION_FAILED', 'This call takes its words in the body.')
+  return readBody(request)
+}
+
+async function serve(
+  doors: Doors,
+  served: Served,
+  headers: Headers,
+  passage: Passage,
+  words: Words,
+  params: Record<string, string>,
+): Promise<Answer> {
+  const { endpoint } = served
+  if (endpoint.tenantless) return passBy(doors, served, passage, {})
+  const guest = await doors.admit(endpoint, headers, passage.origin)
+  passage.guest = guest
+  assertMay(guest.caller, endpoint)
+  const heard = hear(endpoint, words, params)
+  return visit(doors, served, { headers, passage, guest, heard })
+}
+
+/** Calls without a tenant touch no row: their handler gets the world and nothing more. */
+async function passBy(
+  { world }: Doors,
+  served: Served,
+  { origin }: Passage,
+  heard: Record<string, never>,
+) {
+  const handler = served.handler as Handler<Endpoint & { tenantless: true }>
+  const said = await handler(heard, { world, origin })
+  if (said instanceof Refusal) throw said
+  return answered(served, said)
+}
+
+interface Heard {
+  headers: Headers
+  passage: Passage
+  guest: Guest
+  heard: Record<string, unknown>
+}
+
+/** Carries the call into its transaction. A returned refusal commits; a thrown one undoes. */
+async function visit(doors: Doors, served: Served, ask: Heard): Promise<Answer> {
+  const { world } = doors
+  const { guest, heard, passage } = ask
+  const standing = { ...guest, origin: passage.origin, world }
+  const within = <T>(work: (visit: Visit) => Promise<T>) =>
+    world.engine.transaction(guest.scope, (tx) => work({ ...standing, tx }))
+  const { handler } = served
+
+  const said =
+    typeof handler === 'function'
+      ? await within((here) => inOne(served, ask, here, () => handler(heard, here)))
+      : await handler.loose(heard, {
+          ...standing,
+          within,
+          commit: (work) =>
+            within(async (here) => {
+              const done = await work(here)
+              if (!(done instanceof Refusal)) await noteSuccess(served, here)
+              return done
+            }),
+        } satisfies LooseVisit<Endpoint>)
+  doors.committed(guest.tenant.id)
+  if (said instanceof Refusal) throw said
+  return typeof handler === 'function' ? (said as Answer) : answered(served, said)
+}
+
+const answered = ({ endpoint }: Served, body: unknown): Answer => ({
+  status: endpoint.good ?? 200,
+  body,
+})
+
+async function inOne(
+  served: Served,
+  { headers, passage, guest, heard }: Heard,
+  here: Visit,
+  work: () => Promise<unknown>,
+): Promise<Answer | Refusal> {
+  const { endpoint, name } = served
+  const act = async () => {
+    const said = await work()
+    if (said instanceof Refusal) return said
+    await noteSuccess(served, here)
+    return answered(served, said)
+  }
+  if (endpoint.repeat !== 'keyed') return act()
+  const principal = principalOf(guest.caller, passage.origin)
+  const claim = { tenantId: guest.tenant.id, principal, call: name, key: keyOf(headers, heard) }
+  return once(here, claim, heard, async () => {
+    const said = await act()
+    if (said instanceof Refusal) throw said
+    return said
+  })
+}
+
+const principalOf = (caller: Caller, origin: Origin) =>
+  caller.kind === 'person' ? `person ${caller.personId}` : `ip ${origin.ip}`
+
+function assertMay(caller: Caller, { who }: Endpoint) {
+  const principal: Principal = caller.kind
+  if (!who.includes(principal)) throw new Refusal('FORBIDDEN')
+}
+
+function noteSuccess({ endpoint }: Served, here: Visit): Promise<void> | void {
+  if (!endpoint.audit) return
+  return note(here.tx, here, { action: endpoint.audit, outcome: 'ok' })
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import type { Handler, Origin } from '#bank/visit'
+import type { World } from '#bank/world'
+import type { Guest } from './admit.ts'
+
+/** One call of the table with the function that answers it. */
+export interface Served {
+  name: string
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+}
+
+export interface Doors {
+  world: World
+  admit(endpoint: Endpoint, headers: Headers, origin: Origin): Promise<Guest>
+  /** Told after every commit, so that what waits in the outbox goes out at once. */
+  committed(tenantId: string): void
+  /** Whether answers are held against the contract before they leave: on in every test. */
+  strict: boolean
+}
+
+/** What is known of a request so far, for the log and the audit when it ends early. */
+export interface Passage {
+  origin: Origin
+  guest: Guest | null
+  began: number
+}

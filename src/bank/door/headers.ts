@@ -1,0 +1,61 @@
+/**
+ * What every answer carries. The web host may be framed by nobody; the mini app's host by Telegram
+ * alone, and in a sandbox by our own web host, where the pretended Telegram stands.
+ */
+
+export interface Hosts {
+  /** Origins the app may call beside its own, where the bases point elsewhere. */
+  bases: readonly string[]
+  /** Whether the app is asked for under the mini app's name. */
+  isMini(hostname: string): boolean
+  /** The web origins that may frame the mini app of a sandbox tenant, and the frames web may show. */
+  framers(hostname: string, port: string): readonly string[]
+  framed(hostname: string, port: string): readonly string[]
+}
+
+const TELEGRAM_WEB = 'https://web.telegram.org'
+
+/** Headers of everything, page or answer. */
+export const alwaysHeaders = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+/** An answer of the API is no page: nothing in it may run, and nobody may keep it. */
+export const answerHeaders = {
+  ...alwaysHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+export function pageHeaders(hosts: Hosts, host: string): Record<string, string> {
+  const [hostname = '', port = ''] = host.split(':')
+  const mini = hosts.isMini(hostname)
+  const framers = mini ? [TELEGRAM_WEB, ...hosts.framers(hostname, port)] : ["'none'"]
+  const framed = mini ? [] : hosts.framed(hostname, port)
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", `ws://${host}`, `wss://${host}`, ...hosts.bases],
+    ...(framed.length > 0 && { 'frame-src': framed }),
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': framers,
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  }
+  return {
+    ...alwaysHeaders,
+    'content-security-policy': Object.entries(policy)
+      .map(([name, values]) => `${name} ${values.join(' ')}`)
+      .join('; '),
+  }
+}

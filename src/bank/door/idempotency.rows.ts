@@ -1,0 +1,51 @@
+import type { Tx } from '#bank/db/engine'
+
+export interface Claim {
+  tenantId: string
+  principal: string
+  call: string
+  key: string
+}
+
+export interface Kept {
+  bodyHash: Buffer
+  status: number
+  answer: Buffer
+}
+
+/** Holds the key until the transaction ends; false while another transaction holds it. */
+export async function lockKey(tx: Tx, claim: Claim): Promise<boolean> {
+  const { rows } = await tx.query<{ held: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as held`,
+    [[claim.tenantId, claim.principal, claim.call, claim.key].join('\n')],
+  )
+  return rows[0]?.held === true
+}
+
+export async function findKept(tx: Tx, claim: Claim): Promise<Kept | null> {
+  const { rows } = await tx.query<{ body_hash: Buffer; status: number; answer: Buffer }>(
+    `select body_hash, status, answer from idempotency_keys
+     where tenant_id = $1 and principal = $2 and call = $3 and key = $4`,
+    [claim.tenantId, claim.principal, claim.call, claim.key],
+  )
+  const [row] = rows
+  return row ? { bodyHash: row.body_hash, status: row.status, answer: row.answer } : null
+}
+
+export async function keepAnswer(tx: Tx, claim: Claim, kept: Kept, at: Date): Promise<void> {
+  await tx.query(
+    `insert into idempotency_keys
+       (tenant_id, principal, call, key, body_hash, status, answer, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      claim.tenantId,
+      claim.principal,
+      claim.call,
+      claim.key,
+      kept.bodyHash,
+      kept.status,
+      kept.answer,
+      at,
+    ],
+  )
+}

@@ -1,0 +1,155 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { Refusal, type FieldError } from '#contract/kit/refusal'
+
+/**
+ * What was said, from its bytes to the shape the contract promises. Every oddity is refused here, so
+ * that no handler and no database ever meets one.
+ */
+
+export const BODY_BYTES_MAX = 64 * 1024
+const DEPTH_MAX = 20
+const PARAMETERS_MAX = 100
+const ERRORS_MAX = 20
+
+/** Names under which a token or key must not stand in an address. */
+const secretNames = new Set(['access_token', 'refresh_token', 'api_key', 'apikey', 'x-api-key'])
+
+export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain }
+export type Words = Record<string, Plain>
+
+/** The body as JSON: an object, or nothing at all. */
+export async function readBody(request: Request): Promise<Words> {
+  const type = request.headers.get('content-type')
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return {}
+  if (!type || !/^application\/json\b/i.test(type)) throw new Refusal('TYPE_NOT_SUPPORTED')
+  const body = parseJson(new TextDecoder('utf-8', { fatal: true }), bytes)
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw new Refusal('VALIDATION_FAILED', 'The body must be a JSON object.')
+  assertTame(body, 0)
+  return body
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES_MAX)
+    throw new Refusal('BODY_TOO_LARGE')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > BODY_BYTES_MAX) throw new Refusal('BODY_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseJson(decoder: TextDecoder, bytes: Uint8Array): Plain {
+  try {
+    return JSON.parse(decoder.decode(bytes)) as Plain
+  } catch {
+    throw new Refusal('MALFORMED_JSON')
+  }
+}
+
+/** Depth is bounded, no name reaches into prototypes, and every text can be stored as it is. */
+function assertTame(value: Plain, depth: number): void {
+  if (depth > DEPTH_MAX) throw new Refusal('VALIDATION_FAILED', 'The body is nested too deeply.')
+  if (typeof value === 'string') return assertStorable(value)
+  if (value === null || typeof value !== 'object') return
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === '__proto__') throw new Refusal('VALIDATION_FAILED')
+    assertTame(inner, depth + 1)
+  }
+}
+
+/** NUL, and halves of a character that lost their other half. */
+const unstorable = /\0|\p{Surrogate}/u
+
+function assertStorable(text: string) {
+  if (unstorable.test(text))
+    throw new Refusal('VALIDATION_FAILED', 'A text holds characters that cannot be stored.')
+}
+
+/** The query, flat or bracketed (`filter[status][0]=new`, `ids[]=1`), or a JSON text in `filter`. */
+export function readQuery(search: URLSearchParams): Words {
+  const said: Words = {}
+  let count = 0
+  for (const [name, value] of search) {
+    if (++count > PARAMETERS_MAX) throw new Refusal('VALIDATION_FAILED', 'Too many parameters.')
+    if (secretNames.has(name.toLowerCase())) throw new Refusal('KEY_IN_URL')
+    assertStorable(name)
+    assertStorable(value)
+    place(said, keysOf(name), value)
+  }
+  if (typeof said.filter === 'string') said.filter = parseFilter(said.filter)
+  return said
+}
+
+const keysOf = (name: string) =>
+  name.split('[').map((key, at) => (at > 0 && key.endsWith(']') ? key.slice(0, -1) : key))
+
+/** Puts a value at the end of its keys. Said twice, a name becomes a list, which a scalar refuses. */
+function place(into: Words, [key = '', next, ...rest]: string[], value: string): void {
+  if (key === '__proto__' || rest.length > DEPTH_MAX) throw new Refusal('VALIDATION_FAILED')
+  const there = Object.hasOwn(into, key) ? into[key] : undefined
+  if (next === undefined) {
+    into[key] = there === undefined ? value : [...(Array.isArray(there) ? there : [there]), value]
+    return
+  }
+  if (next === '' || /^\d+$/.test(next)) {
+    into[key] = [...(Array.isArray(there) ? there : []), value]
+    return
+  }
+  const inner: Words =
+    there !== null && typeof there === 'object' && !Array.isArray(there) ? there : {}
+  into[key] = inner
+  place(inner, [next, ...rest], value)
+}
+
+function parseFilter(text: string): Plain {
+  try {
+    const filter = JSON.parse(text) as Plain
+    assertTame(filter, 0)
+    return filter
+  } catch (thrown) {
+    throw thrown instanceof Refusal ? thrown : new Refusal('VALIDATION_FAILED')
+  }
+}
+
+/** What was said in path, query and body as the one flat ask of the contract. */
+export function hear<E extends Endpoint>(
+  { ask }: E,
+  words: Words,
+  params: Record<string, string>,
+): z.output<E['ask']> {
+  for (const [name, value] of Object.entries(params)) {
+    if (Object.hasOwn(words, name)) throw invalid([{ pointer: `/${name}`, code: 'UNKNOWN' }])
+    assertStorable(value)
+  }
+  const heard = ask.safeParse({ ...words, ...params })
+  if (heard.success) return heard.data as z.output<E['ask']>
+  throw invalid(heard.error.issues.flatMap(errorsOf).slice(0, ERRORS_MAX))
+}
+
+const invalid = (errors: FieldError[]) =>
+  new Refusal('VALIDATION_FAILED', 'Some fields need another look.', { errors })
+
+const issueCodes: Record<string, string> = {
+  invalid_type: 'TYPE',
+  too_big: 'TOO_LARGE',
+  too_small: 'TOO_SMALL',
+  invalid_format: 'FORMAT',
+  invalid_value: 'VALUE',
+}
+
+function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
+  const pointer = issue.path.map((step) => `/${String(step)}`).join('')
+  if (issue.code !== 'unrecognized_keys')
+    return [{ pointer: pointer || '/', code: issueCodes[issue.code] ?? 'INVALID' }]
+  return issue.keys.map((key) => ({
+    // A name that is no name of ours may hold anything, so only a tame one is repeated.
+    pointer: /^[\w.-]{1,64}$/.test(key) ? `${pointer}/${key}` : `${pointer}/?`,
+    code: 'UNKNOWN',
+  }))
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { clientKinds } from '#contract/session'
+import type { Origin } from '#bank/visit'
+import type { World } from '#bank/world'
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+]
+
+/** Where a request came from, in words fit for a list of devices and for the audit. */
+export function originOf(headers: Headers, ip: string, { random }: World): Origin {
+  const agent = headers.get('user-agent') ?? ''
+  const kind = clientKinds.find((known) => known === headers.get('x-client-kind'))
+  return {
+    requestId: `req_${random.id()}`,
+    ip,
+    device: deviceOf(agent),
+    agentHash: createHash('sha256').update(agent).digest('hex').slice(0, 16),
+    client: kind ?? 'web',
+  }
+}
+
+function deviceOf(agent: string): string {
+  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1]
+  const words = [named(browsers), named(systems)].filter((word) => word !== undefined)
+  return words.join(', ') || 'Unknown device'
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import {
+  everywhere,
+  everywhereInside,
+  everywhereKeyed,
+  type Endpoint,
+} from '#contract/kit/endpoint'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { note } from '#bank/audit/audit'
+import { defectIn } from '#bank/outside/log'
+import type { Origin } from '#bank/visit'
+import type { World } from '#bank/world'
+import type { Guest } from './admit.ts'
+import type { Doors, Passage, Served } from './doors.ts'
+import { answerHeaders } from './headers.ts'
+import type { Answer } from './idempotency.ts'
+import { problemOf } from './problem.ts'
+
+/** A good answer: held against the contract where tests ask for it, and never kept unless it may be. */
+export function good(
+  { world, strict }: Doors,
+  { name, endpoint }: Served,
+  { origin, guest, began }: Passage,
+  { status, body }: Answer,
+  asked: Headers,
+): Response {
+  if (strict) assertPromised(name, endpoint, body)
+  const text = JSON.stringify(body)
+  const headers = new Headers({
+    ...answerHeaders,
+    'content-type': 'application/json',
+    'x-request-id': origin.requestId,
+    ...(guest && rateHeaders(guest)),
+  })
+  world.log.info('answered', {
+    requestId: origin.requestId,
+    call: name,
+    status,
+    ms: world.clock.now().getTime() - began,
+    ...(guest && { tenantId: guest.tenant.id }),
+  })
+  if (!endpoint.cached) return new Response(text, { status, headers })
+
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  headers.set('cache-control', 'private, no-cache')
+  headers.set('vary', 'x-tenant-id')
+  headers.set('etag', tag)
+  if (asked.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
+  return new Response(text, { status, headers })
+}
+
+function rateHeaders({ allowance: { bucket, left } }: Guest) {
+  const window = Math.ceil(bucket.burst / bucket.perSecond)
+  return {
+    'ratelimit-policy': `"caller";q=${bucket.burst};w=${window}`,
+    ratelimit: `"caller";r=${left}`,
+  }
+}
+
+/** A refusal: logged by its code, put in the audit where it tells something, and answered as a problem. */
+export async function refuse(
+  { world, strict }: Doors,
+  { name, endpoint }: Served,
+  passage: Passage,
+  thrown: unknown,
+): Promise<Response> {
+  const refusal = refusalOf(thrown)
+  const { code, status } = refusal
+  const { origin, guest } = passage
+  const { requestId } = origin
+  if (strict && !mayRefuse(endpoint).includes(code))
+    world.log.error('undeclared refusal', { requestId, call: name, code })
+  world.log[status >= 500 ? 'error' : 'info']('refused', {
+    requestId,
+    call: name,
+    status,
+    code,
+    ...(guest && { tenantId: guest.tenant.id }),
+    ...(code === 'INTERNAL' && defectIn(thrown)),
+  })
+  if (guest) await noteDenial(world, endpoint, guest, origin, code)
+  return new Response(JSON.stringify(problemOf(refusal, requestId)), {
+    status,
+    headers: {
+      ...answerHeaders,
+      'content-type': 'application/problem+json',
+      'x-request-id': requestId,
+      ...(refusal.facts.retry_after_s !== undefined && {
+        'retry-after': String(refusal.facts.retry_after_s),
+      }),
+    },
+  })
+}
+
+/** A statement that ran out of time is a full house, not a defect. */
+function refusalOf(thrown: unknown): Refusal {
+  const { code } = thrown as { code?: unknown }
+  if (code === '57014') return new Refusal('OVERLOADED', undefined, { retry_after_s: 1 })
+  return Refusal.from(thrown)
+}
+
+/** Every refusal this call may answer with. */
+export const mayRefuse = (endpoint: Endpoint): readonly RefusalCode[] => [
+  ...endpoint.refuses,
+  ...everywhere,
+  ...(endpoint.who.includes('anyone') ? [] : everywhereInside),
+  ...(endpoint.repeat === 'keyed' ? everywhereKeyed : []),
+  ...(endpoint.sandbox ? (['NOT_FOUND'] as const) : []),
+]
+
+/** Denials get a transaction of their own, since theirs was undone. */
+async function noteDenial(
+  world: World,
+  endpoint: Endpoint,
+  guest: Guest,
+  origin: Origin,
+  code: RefusalCode,
+): Promise<void> {
+  const telling = endpoint.audit !== undefined && !(everywhere as readonly string[]).includes(code)
+  if (!telling && code !== 'FORBIDDEN') return
+  const entry = { action: endpoint.audit ?? 'access', outcome: 'denied', code } as const
+  await world.engine
+    .transaction(guest.scope, (tx) => note(tx, { ...guest, origin, world }, entry))
+    .catch(() => world.log.error('audit row lost', { requestId: origin.requestId }))
+}
+
+function assertPromised(name: string, endpoint: Endpoint, body: unknown) {
+  const promised = endpoint.reply.safeParse(body)
+  if (promised.success) return
+  const where = promised.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
+  throw new Error(`${name} answered outside its contract: ${where.join(', ')}`)
+}

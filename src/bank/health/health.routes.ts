@@ -1,0 +1,8 @@
+import type { healthCalls } from '#contract/health'
+import type { HandlersOf } from '#bank/visit'
+import { documentHere, healthNow } from './health.ts'
+
+export const healthRoutes: HandlersOf<typeof healthCalls> = {
+  readHealth: healthNow,
+  readDocument: documentHere,
+}

@@ -1,0 +1,51 @@
+import type { Hosts } from './door/headers.ts'
+import type { Settings } from './settings.ts'
+
+const LOCAL_MINI = '127.0.0.1'
+const LOCAL_WEB = 'localhost'
+const MINI_SUFFIX = '-mini'
+
+/** A tenant as far as its hostnames go. */
+export interface Named {
+  id: string
+  slug: string
+  sandbox: boolean
+}
+
+/**
+ * Which hostname shows which tenant, and whether as web app or as mini app. The two never share a
+ * hostname, so that Telegram may frame the one and nobody the other, and their storages are apart.
+ *
+ * Beside what the operator sets, `<slug>.localhost` is a tenant's web app and `<slug>-mini.localhost`
+ * its mini app; bare `localhost` and `127.0.0.1` show the first tenant.
+ */
+export function hostsOf({ miniHosts, tenantHosts, bases }: Settings, tenants: readonly Named[]) {
+  const named = (hostname: string) => {
+    const label = /^([\w-]+)\.localhost$/.exec(hostname)?.[1]
+    return tenants.find(({ slug }) => label === slug || label === slug + MINI_SUFFIX)
+  }
+  const tenantAt = (hostname: string) => {
+    const set = tenantHosts.get(hostname)
+    return tenants.find(({ id }) => id === set) ?? named(hostname) ?? tenants[0]
+  }
+  const isMini = (hostname: string) =>
+    hostname === LOCAL_MINI ||
+    miniHosts.includes(hostname) ||
+    hostname.endsWith(`${MINI_SUFFIX}.localhost`)
+
+  /** The other host of the same tenant, where both are local names. */
+  const twin = (hostname: string): string | null => {
+    if (hostname === LOCAL_MINI) return LOCAL_WEB
+    if (hostname === LOCAL_WEB) return LOCAL_MINI
+    const tenant = named(hostname)
+    if (!tenant) return null
+    return `${tenant.slug}${isMini(hostname) ? '' : MINI_SUFFIX}.localhost`
+  }
+  const twinOrigin = (hostname: string, port: string) => {
+    const other = tenantAt(hostname)?.sandbox ? twin(hostname) : null
+    return other ? [`http://${other}${port && `:${port}`}`] : []
+  }
+
+  const hosts: Hosts = { bases, isMini, framers: twinOrigin, framed: twinOrigin }
+  return { hosts, tenantIdAt: (hostname: string) => tenantAt(hostname)?.id ?? '' }
+}

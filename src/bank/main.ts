@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { serve as listen } from '@hono/node-server'
+import { demoCustomers } from './db/seed.tenants.ts'
+import { hostsOf, type Named } from './hosts.ts'
+import { openBank } from './open.ts'
+import { createPages } from './pages.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { listTenants } from './tenant/tenant.rows.ts'
+
+/**
+ * The bank as a process: reads its settings, opens, listens, says where it can be found, and on
+ * SIGTERM or SIGINT takes no new request, finishes what it has and leaves nothing half done.
+ */
+
+const STOP_MS = 10_000
+const say = (line: string) => console.log(line)
+
+async function main() {
+  const settings = readSettings(process.env)
+  say('Opening the bank …')
+  const bank = await openBank(settings, process.env, say)
+  const tenants = await listTenants(bank.world.engine)
+  const { hosts, tenantIdAt } = hostsOf(settings, tenants)
+  const folder = join(import.meta.dirname, '../app')
+  const page = existsSync(folder) ? createPages(folder, hosts, tenantIdAt) : () => null
+  const app = bank.serve({ ipOf: ipOf(settings), page })
+
+  const server = listen(
+    {
+      fetch: app.fetch,
+      port: settings.port,
+      hostname: settings.host,
+      overrideGlobalObjects: false,
+    },
+    ({ port }) => announce(settings.host, port, tenants),
+  )
+  Object.assign(server, { headersTimeout: 15_000, requestTimeout: 60_000 })
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    say('Closing …')
+    const late = setTimeout(() => process.exit(1), STOP_MS)
+    server.close(() => void bank.close().then(() => (clearTimeout(late), process.exit(0))))
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** The caller's address: the socket's, or what a trusted proxy in front put first. */
+function ipOf({ trustProxy }: Settings) {
+  return (env: unknown, headers: Headers) => {
+    const forwarded = trustProxy && headers.get('x-forwarded-for')?.split(',')[0]?.trim()
+    const { incoming } = env as { incoming: IncomingMessage }
+    return forwarded || incoming.socket.remoteAddress || 'unknown'
+  }
+}
+
+function announce(host: string, port: number, tenants: readonly Named[]) {
+  const local = host === '127.0.0.1' || host === '0.0.0.0'
+  const at = (name: string) => `http://${local ? name : host}:${port}`
+  say(`\n  Web app         ${at('localhost')}`)
+  say(`  Mini app        ${at('localhost')}/telegram/   (a pretended Telegram around it)`)
+  say(`  Sandbox console ${at('localhost')}/sandbox   (codes arrive here)`)
+  say(`  API             ${at('localhost')}/openapi.json`)
+  for (const { slug } of tenants) {
+    const customer = slug in demoCustomers && demoCustomers[slug as keyof typeof demoCustomers]
+    if (!customer) continue
+    say(`\n  ${slug}: ${at(`${slug}.localhost`)}`)
+    say(`    e-mail ${customer.email}, phone ${customer.phone}, password ${customer.password}`)
+  }
+  say('\n  Ctrl-C closes it.\n')
+}
+
+await main().catch((thrown: unknown) => {
+  console.error(thrown instanceof Error ? thrown.message : thrown)
+  process.exitCode = 1
+  // A lock or socket may still be held by what was opened before the failure.
+  process.exit()
+})

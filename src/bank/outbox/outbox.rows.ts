@@ -1,0 +1,72 @@
+import type { Tx } from '#bank/db/engine'
+
+export interface News {
+  tenantId: string
+  id: string
+  topic: string
+  news: object
+  at: Date
+}
+
+export async function insertNews(tx: Tx, { tenantId, id, topic, news, at }: News): Promise<void> {
+  await tx.query(
+    `insert into outbox (tenant_id, id, topic, news, created_at, due_at)
+     values ($1, $2, $3, $4, $5, $5)`,
+    [tenantId, id, topic, JSON.stringify(news), at],
+  )
+}
+
+export interface Claimed {
+  id: string
+  topic: string
+  news: unknown
+  attempts: number
+}
+
+export interface ClaimAsk {
+  tenantId: string
+  topics: readonly string[]
+  now: Date
+  leasedUntil: Date
+  attemptsMax: number
+  limit: number
+}
+
+/** Takes what is due for a while. Whoever dies holding it lets go of it when the lease runs out. */
+export async function claimDue(tx: Tx, ask: ClaimAsk): Promise<Claimed[]> {
+  const { rows } = await tx.query<Claimed>(
+    `update outbox set attempts = outbox.attempts + 1, due_at = $4
+     from (
+       select id from outbox
+       where tenant_id = $1 and done_at is null and topic = any($2) and due_at <= $3
+         and attempts < $5
+       order by due_at, id limit $6
+       for update skip locked
+     ) due
+     where outbox.tenant_id = $1 and outbox.id = due.id
+     returning outbox.id, outbox.topic, outbox.news, outbox.attempts`,
+    [ask.tenantId, ask.topics, ask.now, ask.leasedUntil, ask.attemptsMax, ask.limit],
+  )
+  return rows
+}
+
+export async function markDone(tx: Tx, tenantId: string, id: string, now: Date): Promise<void> {
+  await tx.query(
+    'update outbox set done_at = $3 where tenant_id = $1 and id = $2 and done_at is null',
+    [tenantId, id, now],
+  )
+}
+
+/** Only the holder of the newest lease may move it: a late failure must not wake what another holds. */
+export async function putOff(
+  tx: Tx,
+  tenantId: string,
+  { id, attempts }: Claimed,
+  until: Date,
+): Promise<void> {
+  await tx.query(
+    `update outbox set due_at = $4
+     where tenant_id = $1 and id = $2 and attempts = $3 and done_at is null`,
+    [tenantId, id, attempts, until],
+  )
+}

@@ -1,0 +1,28 @@
+import type { Letter } from '#bank/world'
+
+const SMS_TIMEOUT_MS = 10_000
+
+export interface SmsGateway {
+  /** Where messages are posted to, such as `https://sms.example/Accounts/{account}/Messages.json`. */
+  url: string
+  account: string
+  token: string
+  from: string
+}
+
+/** Sends text messages through a gateway that takes To, From and Body as a form, as most do. */
+export function httpSms({ url, account, token, from }: SmsGateway) {
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
+  return async ({ to, body }: Letter): Promise<void> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({ To: `+${to}`, From: from, Body: body }),
+      signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
+      redirect: 'error',
+    })
+    await response.body?.cancel()
+    // Its answer may repeat the message, so only the status is told.
+    if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`)
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { alwaysHeaders, pageHeaders, type Hosts } from './door/headers.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface File {
+  bytes: Buffer
+  brotli: Buffer | null
+  type: string
+}
+
+/** Where a built page says whose app it is; the bank writes the tenant of the asked host into it. */
+const TENANT_MARK = '<meta name="tenant" content="">'
+
+/**
+ * The built app. All of it is read into memory at start, so that no request ever names a file of
+ * the disk. Hashed files may be kept for ever; pages never, for they carry the tenant of their host.
+ */
+export function createPages(folder: string, hosts: Hosts, tenantOf: (hostname: string) => string) {
+  const files = readAll(folder)
+
+  return function page(request: Request): Response | null {
+    const { pathname, host, hostname } = new URL(request.url)
+    const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`)
+    if (file && file.type !== types['.html']) return asset(file, pathname, request)
+    const shell = file ?? (extname(pathname) === '' ? files.get('/index.html') : undefined)
+    if (!shell) return null
+    const html = shell.bytes
+      .toString('utf8')
+      .replace(TENANT_MARK, TENANT_MARK.replace('""', `"${tenantOf(hostname)}"`))
+    return new Response(html, {
+      headers: {
+        ...pageHeaders(hosts, host),
+        'content-type': shell.type,
+        'cache-control': 'no-cache',
+      },
+    })
+  }
+}
+
+function asset({ bytes, brotli, type }: File, pathname: string, request: Request): Response {
+  const packed = brotli && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+  return new Response(new Uint8Array(packed ? brotli : bytes), {
+    headers: {
+      ...alwaysHeaders,
+      'content-type': type,
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': pathname.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+      vary: 'accept-encoding',
+      ...(packed && { 'content-encoding': 'br' }),
+    },
+  })
+}
+
+function readAll(folder: string): Map<string, File> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
+  const packed = new Set(names.filter((name) => name.endsWith('.br')))
+  return new Map(
+    names
+      .filter((name) => !packed.has(name) && types[extname(name)] !== undefined)
+      .map((name) => [
+        name,
+        {
+          bytes: readFileSync(join(folder, name)),
+          brotli: packed.has(`${name}.br`) ? readFileSync(join(folder, `${name}.br`)) : null,
+          type: types[extname(name)]!,
+        },
+      ]),
+  )
+}

@@ -1,0 +1,67 @@
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { Currency, listCurrencies, listStates } from '#contract/reference'
+import type { Visit } from '#bank/visit'
+import { chainName, chainsOf } from './chains.ts'
+import { countries, statesOf } from './countries.ts'
+import { listCurrencyRows, type CurrencyRow } from './reference.rows.ts'
+
+/** These lists are short, so each is one page. */
+const whole = <Item>(items: readonly Item[]) => ({
+  total: items.length,
+  count: items.length,
+  data: [...items],
+  has_more: false,
+})
+
+export async function currenciesOf(
+  { is_crypto, chain_id, symbol }: Heard<typeof listCurrencies>,
+  { tx, scope }: Visit,
+) {
+  const rows = await listCurrencyRows(tx, scope.tenantId)
+  const wanted = rows.filter(
+    (row) =>
+      (is_crypto === undefined || isCrypto(row) === is_crypto) &&
+      (chain_id === undefined || row.chain_id === chain_id) &&
+      (symbol === undefined || row.symbol === symbol.toUpperCase()),
+  )
+  return whole(wanted.map(currencyOf))
+}
+
+export const chainsHere = async (_: object, { tenant }: Visit) => whole(chainsOf(tenant.kind))
+
+export const allCountries = async () => whole(countries)
+
+export async function statesIn({ country_id }: Heard<typeof listStates>) {
+  const states = statesOf(country_id)
+  if (!states) throw new Refusal('NOT_FOUND', 'There is no such country.')
+  return whole(states)
+}
+
+const isCrypto = ({ type }: CurrencyRow) => type !== 'fiat'
+
+function currencyOf(row: CurrencyRow): Currency {
+  const chain = chainName(row.chain_id)
+  return {
+    uuid: row.id,
+    decimal: row.scale,
+    render_decimal: row.shown_scale,
+    is_memo: row.needs_memo,
+    is_stablecoin: row.is_stable,
+    is_enabled: row.is_enabled,
+    is_crypto: isCrypto(row),
+    type: row.type,
+    meta: {
+      icon: null,
+      name: row.name,
+      symbol: row.symbol,
+      description: chain ? `${row.name} on ${chain}` : row.name,
+      chain_id: row.chain_id,
+      chain_name: chain,
+      contract: row.contract,
+      code: row.type === 'fiat' ? row.symbol : null,
+      iso_code: row.iso_code,
+      sign: row.sign,
+    },
+  }
+}

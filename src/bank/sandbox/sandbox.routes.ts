@@ -1,0 +1,8 @@
+import type { sandboxCalls } from '#contract/sandbox'
+import type { HandlersOf } from '#bank/visit'
+import { mailbox, telegramLaunch } from './sandbox.ts'
+
+export const sandboxRoutes: HandlersOf<typeof sandboxCalls> = {
+  readMailbox: mailbox,
+  pretendTelegram: telegramLaunch,
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '#bank/db/engine'
+
+export interface LetterRow {
+  id: string
+  channel: 'email' | 'sms'
+  to: string
+  subject: string
+  body: string
+  sentAt: Date
+}
+
+/** Play tenants only: a live customer's letter must never lie where anyone can read it. */
+export async function insertLetter(
+  tx: Tx,
+  { tenantId, id, channel, to, subject, body, sentAt }: LetterRow & { tenantId: string },
+): Promise<void> {
+  const { count } = await tx.query(
+    `insert into letters (tenant_id, id, channel, recipient, subject, body, sent_at)
+     select tenant_id, $2, $3, $4, $5, $6, $7
+     from tenants where tenant_id = $1 and kind = 'sandbox'`,
+    [tenantId, id, channel, to, subject, body, sentAt],
+  )
+  if (count === 0) throw new Error('Only a play tenant has a mailbox.')
+}
+
+export interface MailboxAsk {
+  to: string | null
+  limit: number
+  offset: number
+}
+
+/** Newest first. */
+export async function listLetters(
+  tx: Tx,
+  tenantId: string,
+  { to, limit, offset }: MailboxAsk,
+): Promise<LetterRow[]> {
+  const { rows } = await tx.query<LetterRow>(
+    `select id, channel, recipient as "to", subject, body, sent_at as "sentAt"
+     from letters
+     where tenant_id = $1 and ($2::text is null or recipient = $2)
+     order by sent_at desc, id desc
+     limit $3 offset $4`,
+    [tenantId, to, limit, offset],
+  )
+  return rows
+}
+
+export async function countLetters(tx: Tx, tenantId: string, to: string | null): Promise<number> {
+  const { rows } = await tx.query<{ total: string }>(
+    `select count(*) as total from letters
+     where tenant_id = $1 and ($2::text is null or recipient = $2)`,
+    [tenantId, to],
+  )
+  return Number(rows[0]?.total ?? 0)
+}

@@ -1,0 +1,85 @@
+import { Hono } from 'hono'
+import { basePaths, type Endpoint } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { createDoorkeeper } from './door/admit.ts'
+import { answer } from './door/answer.ts'
+import type { Doors, Served } from './door/doors.ts'
+import { answerHeaders } from './door/headers.ts'
+import { createLimits } from './door/limits.ts'
+import { originOf } from './door/origin.ts'
+import { problemOf } from './door/problem.ts'
+import type { HandlersOf } from './visit.ts'
+import type { World } from './world.ts'
+
+export interface BankOptions {
+  world: World
+  served: readonly Served[]
+  strict?: boolean
+  committed?: (tenantId: string) => void
+  /** The address of the other side, where a socket knows it. */
+  ipOf?: (env: unknown, headers: Headers) => string
+  /** What a path that is no call of ours shows, if anything. */
+  page?: (request: Request) => Response | null
+}
+
+/** The whole table with its handlers, so that a call without one does not compile. */
+export function servedBy<Calls extends Record<string, Endpoint>>(
+  calls: Calls,
+  handlers: HandlersOf<Calls>,
+): Served[] {
+  return Object.entries(calls).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    // The mapped type of `handlers` has already paired each name with its own endpoint.
+    handler: handlers[name] as unknown as Served['handler'],
+  }))
+}
+
+/** The bank as a function from request to answer: Hono finds the way, the table says what is there. */
+export function createBank(options: BankOptions) {
+  const { world, served, ipOf = () => 'local', page = () => null } = options
+  const doors: Doors = {
+    world,
+    admit: createDoorkeeper(world, createLimits(world.clock)),
+    committed: options.committed ?? (() => {}),
+    strict: options.strict ?? false,
+  }
+  const app = new Hono()
+  const ordered = served.toSorted((a, b) => weight(a.endpoint) - weight(b.endpoint))
+  const refused = (request: Request, code: 'NOT_FOUND' | 'METHOD_NOT_ALLOWED') =>
+    turnAway(world, request, new Refusal(code))
+
+  for (const one of ordered)
+    app.on(one.endpoint.verb, fullPath(one.endpoint), (c) =>
+      answer(doors, one, c.req.raw, c.req.param(), ipOf(c.env, c.req.raw.headers)),
+    )
+  for (const path of new Set(ordered.map(({ endpoint }) => fullPath(endpoint))))
+    app.all(path, (c) => refused(c.req.raw, 'METHOD_NOT_ALLOWED'))
+
+  app.notFound((c) => {
+    const { method } = c.req
+    const readable = method === 'GET' || method === 'HEAD'
+    const shown = readable && !c.req.path.startsWith('/api/') ? page(c.req.raw) : null
+    return shown ?? refused(c.req.raw, 'NOT_FOUND')
+  })
+  return app
+}
+
+export type Bank = ReturnType<typeof createBank>
+
+const fullPath = ({ base, path }: Endpoint) => basePaths[base] + path
+
+/** Fixed segments are matched before parameters. */
+const weight = ({ path }: Endpoint) => path.split(':').length
+
+function turnAway(world: World, request: Request, refusal: Refusal): Response {
+  const { requestId } = originOf(request.headers, '', world)
+  return new Response(JSON.stringify(problemOf(refusal, requestId)), {
+    status: refusal.status,
+    headers: {
+      ...answerHeaders,
+      'content-type': 'application/problem+json',
+      'x-request-id': requestId,
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path'
+
+/**
+ * What the operator may set, read once from the environment. A value that cannot be meant is told
+ * by name before anything is opened.
+ */
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  /** Whether a proxy in front tells the caller's address in X-Forwarded-For. */
+  trustProxy: boolean
+  /** Hostnames under which the mini app is served, beside the default 127.0.0.1. */
+  miniHosts: readonly string[]
+  /** `hostname=tenant-id` pairs: whose app a hostname shows. */
+  tenantHosts: ReadonlyMap<string, string>
+  /** Whether the play tenants and their customers are there. */
+  demo: boolean
+  /** Origins the app calls beside its own. */
+  bases: readonly string[]
+}
+
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+export function readSettings(env: Env): Settings {
+  return {
+    port: whole(env, 'PORT', 4100, 0, 65_535),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    trustProxy: flag(env, 'TRUST_PROXY', false),
+    miniHosts: words(env, 'MINI_HOSTS'),
+    tenantHosts: pairs(env, 'TENANT_HOSTS'),
+    demo: flag(env, 'DEMO', true),
+    bases: basesIn(env),
+  }
+}
+
+function whole(env: Env, name: string, otherwise: number, least: number, most: number): number {
+  const said = env[name]
+  if (!said) return otherwise
+  const value = Number(said)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new SettingsError(`${name} is "${said}"; it must be a whole number, ${least} to ${most}.`)
+}
+
+function flag(env: Env, name: string, otherwise: boolean): boolean {
+  const said = env[name]
+  if (!said) return otherwise
+  if (['1', 'true', 'yes'].includes(said)) return true
+  if (['0', 'false', 'no'].includes(said)) return false
+  throw new SettingsError(`${name} is "${said}"; it must be true or false.`)
+}
+
+function address(env: Env, name: string, protocols: string[]): string | null {
+  const said = env[name]
+  if (!said) return null
+  // The value is never repeated: it may carry a password.
+  if (!URL.canParse(said) || !protocols.includes(new URL(said).protocol))
+    throw new SettingsError(
+      `${name} must be an address that begins with ${protocols.join(' or ')}//`,
+    )
+  return said
+}
+
+const words = (env: Env, name: string) =>
+  (env[name] ?? '').split(/[\s,]+/).filter((word) => word !== '')
+
+function pairs(env: Env, name: string): ReadonlyMap<string, string> {
+  return new Map(
+    words(env, name).map((pair) => {
+      const [hostname, tenantId, ...more] = pair.split('=')
+      if (!hostname || !tenantId || more.length > 0)
+        throw new SettingsError(`${name} holds "${pair}"; each part must read hostname=tenant-id.`)
+      return [hostname, tenantId]
+    }),
+  )
+}
+
+function basesIn(env: Env): string[] {
+  const said = ['API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL'].flatMap(
+    (name) => address(env, name, ['https:', 'http:', 'wss:', 'ws:']) ?? [],
+  )
+  return [...new Set(said.map((base) => new URL(base).origin))]
+}

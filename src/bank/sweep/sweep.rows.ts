@@ -1,0 +1,40 @@
+import type { Tx } from '#bank/db/engine'
+
+export interface Horizons {
+  /** Before this, tokens and codes that ran out are of no use to anyone. */
+  spent: Date
+  /** Before this, answers kept for repeats may be forgotten. */
+  kept: Date
+}
+
+const AT_ONCE = 1_000
+
+/** Deletes what nobody can use any more, a bounded number a round, so that no lock is held long. */
+export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promise<number> {
+  const counts = [
+    await sweep(tx, 'access_tokens', 'hash', 'expires_at', tenantId, at.spent),
+    await sweep(tx, 'refresh_tokens', 'hash', 'expires_at', tenantId, at.spent),
+    await sweep(tx, 'codes', 'id', 'expires_at', tenantId, at.spent),
+    await sweep(tx, 'outbox', 'id', 'done_at', tenantId, at.spent),
+    await sweep(tx, 'idempotency_keys', 'ctid', 'created_at', tenantId, at.kept),
+  ]
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+type Swept = 'access_tokens' | 'refresh_tokens' | 'codes' | 'outbox' | 'idempotency_keys'
+
+async function sweep(
+  tx: Tx,
+  table: Swept,
+  key: 'hash' | 'id' | 'ctid',
+  since: 'expires_at' | 'done_at' | 'created_at',
+  tenantId: string,
+  before: Date,
+): Promise<number> {
+  const { count } = await tx.query(
+    `delete from ${table} where tenant_id = $1 and ${key} in (
+       select ${key} from ${table} where tenant_id = $1 and ${since} < $2 limit ${AT_ONCE})`,
+    [tenantId, before],
+  )
+  return count
+}

@@ -1,0 +1,39 @@
+import { everyReal, type Every } from '#bank/outside/clock'
+import { defectIn } from '#bank/outside/log'
+import { listTenantIds } from '#bank/tenant/tenant.rows'
+import type { World } from '#bank/world'
+import { sweepTenant } from './sweep.rows.ts'
+
+const ROUND_MS = 10 * 60_000
+const SPENT_MS = 31 * 24 * 3_600_000
+const KEPT_MS = 7 * 24 * 3_600_000
+
+/** Forgets, tenant by tenant, what can no longer be used: spent tokens, old codes, kept answers. */
+export function createSweeper(world: World) {
+  const { engine, clock, log } = world
+  let stopRounds = () => {}
+  let round: Promise<void> = Promise.resolve()
+
+  async function sweep(): Promise<void> {
+    const now = clock.now().getTime()
+    const ago = (ms: number) => new Date(now - ms)
+    const horizons = { spent: ago(SPENT_MS), kept: ago(KEPT_MS) }
+    for (const tenantId of await listTenantIds(engine))
+      await engine.transaction({ tenantId, personId: null }, (tx) =>
+        sweepTenant(tx, tenantId, horizons),
+      )
+  }
+
+  return {
+    sweep,
+    start(every: Every = everyReal): void {
+      stopRounds = every(ROUND_MS, () => {
+        round = sweep().catch((thrown: unknown) => log.error('not swept', defectIn(thrown)))
+      })
+    },
+    async stop(): Promise<void> {
+      stopRounds()
+      await round
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { TenantConfig } from '#contract/reference'
+import type { Tenant } from './tenant.ts'
+
+/** What customers may know of their tenant: named one by one, so that a new setting stays inside. */
+export function tenantConfig({ id, kind, config }: Tenant): TenantConfig {
+  return {
+    tenant_id: id,
+    kind,
+    brand: config.brand,
+    default_theme_mode: config.default_theme_mode,
+    theme_switch: config.theme_switch,
+    enable_kyc: config.enable_kyc,
+    enable_exchange: config.enable_exchange,
+    enable_auto_exchange: config.enable_auto_exchange,
+    enable_crypto_withdrawal: config.enable_crypto_withdrawal,
+    tg_bot_name: config.tg_bot_name,
+    base_currency: config.base_currency,
+    invite_required: config.invite_required,
+    sign_in: config.sign_in,
+    supported_locales: config.supported_locales,
+    support_email: config.support_email,
+    terms_url: config.terms_url,
+    metrics_data: null,
+  }
+}

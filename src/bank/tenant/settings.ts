@@ -1,0 +1,34 @@
+import type { TenantKind } from '#contract/reference'
+import type { Limits, TenantSettings } from './tenant.ts'
+
+type Chosen = Pick<TenantSettings, 'brand' | 'base_currency'> & Partial<TenantSettings>
+
+/** What a new tenant begins with. Rooms that are not built yet stay shut in every tenant. */
+export const settingsFor = (kind: TenantKind, chosen: Chosen): TenantSettings => ({
+  default_theme_mode: 'light',
+  theme_switch: true,
+  enable_kyc: false,
+  enable_exchange: false,
+  enable_auto_exchange: false,
+  enable_crypto_withdrawal: false,
+  tg_bot_name: null,
+  invite_required: false,
+  invite_codes: [],
+  sign_in: ['email', 'phone', 'password', 'telegram'],
+  supported_locales: { default: 'en', supported: ['en', 'ru'] },
+  support_email: null,
+  terms_url: null,
+  confirm_email: true,
+  step_up: false,
+  limits: limitsFor(kind),
+  ...chosen,
+})
+
+const limitsFor = (kind: TenantKind): Limits => ({
+  ip: { perSecond: 50, burst: 100 },
+  person: { perSecond: 20, burst: 60 },
+  write: { perSecond: 5, burst: 15 },
+  tenant: kind === 'live' ? { perSecond: 100, burst: 200 } : { perSecond: 25, burst: 75 },
+  codes: { perMinute: 1, perHour: 5, perDay: 10, perIpHour: 20 },
+  entersPerMinuteIp: 10,
+})

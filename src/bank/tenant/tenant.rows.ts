@@ -1,0 +1,103 @@
+import type { Engine, Tx } from '#bank/db/engine'
+import type { Seal, World } from '#bank/world'
+import type { Tenant, TenantSecrets, TenantSettings } from './tenant.ts'
+
+interface TenantRow {
+  slug: string
+  kind: Tenant['kind']
+  config: TenantSettings
+  secrets: Buffer | null
+}
+
+/** Each tenant's secrets have a label of their own, so that a box moved to another row does not open. */
+const label = (tenantId: string) => `tenant secrets ${tenantId}`
+
+const noSecrets: TenantSecrets = { telegram_bot_token: null }
+
+export async function findTenant(tx: Tx, seal: Seal, tenantId: string): Promise<Tenant | null> {
+  const { rows } = await tx.query<TenantRow>(
+    `select slug, kind, config, secrets
+     from tenants join tenant_directory using (tenant_id)
+     where tenant_id = $1`,
+    [tenantId],
+  )
+  const [row] = rows
+  if (!row) return null
+  const { secrets, ...rest } = row
+  return { id: tenantId, ...rest, secrets: secrets ? opened(seal, tenantId, secrets) : noSecrets }
+}
+
+function opened(seal: Seal, tenantId: string, box: Buffer): TenantSecrets {
+  try {
+    // Sealed by insertTenant below, and by nobody else.
+    return JSON.parse(seal.open(box, label(tenantId)).toString('utf8')) as TenantSecrets
+  } catch {
+    throw new Error(
+      `The secrets of tenant ${tenantId} do not open: they were sealed under another master key ` +
+        'than the one in SLUICE_KEY or in the data folder.',
+    )
+  }
+}
+
+/** Every tenant there is, in the order of their making. */
+export function listTenantIds(engine: Engine): Promise<string[]> {
+  return engine.asOwner(async (tx) => {
+    const { rows } = await tx.query<{ tenant_id: string }>(
+      'select tenant_id from tenant_directory order by tenant_id',
+    )
+    return rows.map((row) => row.tenant_id)
+  })
+}
+
+/** Every tenant with its name in addresses, in the order of their making. */
+export async function listTenants(
+  engine: Engine,
+): Promise<{ id: string; slug: string; sandbox: boolean }[]> {
+  const entries = await engine.asOwner(async (tx) => {
+    const { rows } = await tx.query<{ id: string; slug: string }>(
+      'select tenant_id as id, slug from tenant_directory order by tenant_id',
+    )
+    return rows
+  })
+  return Promise.all(
+    entries.map(async (entry) => ({
+      ...entry,
+      sandbox: await engine.transaction({ tenantId: entry.id, personId: null }, (tx) =>
+        isSandbox(tx, entry.id),
+      ),
+    })),
+  )
+}
+
+export async function isSandbox(tx: Tx, tenantId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ kind: string }>(
+    'select kind from tenants where tenant_id = $1',
+    [tenantId],
+  )
+  return rows[0]?.kind === 'sandbox'
+}
+
+/** As the owner: the directory belongs to no tenant. */
+export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: string): Promise<void> {
+  await tx.query(
+    `insert into tenant_directory (tenant_id, slug) values ($1, $2)
+     on conflict (tenant_id) do nothing`,
+    [tenantId, slug],
+  )
+}
+
+/** False where the tenant was there already: then nothing was changed. */
+export async function insertTenant(
+  tx: Tx,
+  { seal, clock }: Pick<World, 'seal' | 'clock'>,
+  { id, kind, config, secrets }: Omit<Tenant, 'slug'>,
+): Promise<boolean> {
+  const box = seal.close(Buffer.from(JSON.stringify(secrets)), label(id))
+  const { count } = await tx.query(
+    `insert into tenants (tenant_id, kind, config, secrets, created_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id) do nothing`,
+    [id, kind, JSON.stringify(config), box, clock.now()],
+  )
+  return count === 1
+}

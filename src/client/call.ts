@@ -1,0 +1,112 @@
+import type { Ask, Endpoint, Reply } from '#contract/kit/endpoint'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { hear, type Outcome } from './hear.ts'
+import { createSend, type Sent, type Wire } from './send.ts'
+
+/** What vouches for a call: the token, and its generation. The token is null while nobody is signed in. */
+export interface Bearer {
+  token: string | null
+  epoch: number
+}
+
+/** Who vouches for our calls. The session flow stands behind it; tests bring a fake. */
+export interface Authority {
+  bearer(): Bearer
+  /** Answers with a newer bearer to send the call with once more; rejects when there will be none. */
+  renew(epoch: number, signal?: AbortSignal): Promise<Bearer>
+  /** Hears of a 401 that no renewal can mend. */
+  lost(kind: 'entry' | 'retry', epoch: number): void
+  blocked(epoch: number): void
+}
+
+/** The one report of a refusal: never a body, a header or a token. */
+export interface Report {
+  status: number
+  code: RefusalCode
+  requestId: string | null
+}
+
+export interface ClientParts extends Wire {
+  authority: Authority
+  /** Makes the key of a call that is worth money, where the caller brings none. */
+  mint: () => string
+  log: (report: Report) => void
+}
+
+export interface How {
+  signal?: AbortSignal | undefined
+  /** Repeats a wish under the key it was first made with. */
+  key?: string | undefined
+  /** Speaks with a token that is no longer on the shelf: the bank is told goodbye with it. */
+  bearer?: string | undefined
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, ask: Ask<E>, how?: How) => Promise<Reply<E>>
+
+/**
+ * Builds the one function through which the app speaks to the bank. It answers with a parsed reply
+ * or throws a Refusal, whatever network and bank do, and reports each refusal once. A 401 is worth
+ * one renewal and one repeat; a call the app itself gave up is not reported.
+ */
+export function createCall({ authority, mint, log, ...wire }: ClientParts): Call {
+  const send = createSend(wire)
+
+  return async function call(endpoint, ask, how = {}) {
+    const outcome = await outcomeOf(endpoint, ask, how)
+    if ('answer' in outcome) return outcome.answer
+    const { status, refusal } = outcome
+    const { code, requestId } = refusal
+    if (code !== 'ABORTED') log({ status, code, requestId })
+    throw refusal
+  }
+
+  async function outcomeOf<E extends Endpoint>(endpoint: E, ask: Ask<E>, how: How) {
+    try {
+      const said = endpoint.ask.safeParse(ask)
+      if (!said.success) throw misspelt(said.error.issues)
+      const key = endpoint.repeat === 'keyed' ? (how.key ?? mint()) : undefined
+      return await speak(endpoint, { said: said.data, key }, how)
+    } catch (thrown) {
+      return { status: 0, refusal: Refusal.from(thrown) } as const
+    }
+  }
+
+  async function speak<E extends Endpoint>(
+    endpoint: E,
+    words: Pick<Sent, 'said' | 'key'>,
+    { signal, bearer }: How,
+  ): Promise<Outcome<E>> {
+    const first: Bearer = bearer ? { token: bearer, epoch: 0 } : authority.bearer()
+    const once = async ({ token }: Bearer) =>
+      hear(
+        endpoint,
+        await send(endpoint, { ...words, token: isOpen(endpoint) ? null : token, signal }),
+      )
+
+    const outcome = await once(first)
+    if (bearer || endpoint.bypass || 'answer' in outcome) return outcome
+    if (outcome.refusal.code === 'USER_BLOCKED' && !isOpen(endpoint)) authority.blocked(first.epoch)
+    if (outcome.status !== 401) return outcome
+    if (isOpen(endpoint)) {
+      if (endpoint.repeat === 'spending') authority.lost('entry', first.epoch)
+      return outcome
+    }
+
+    const second = await authority.renew(first.epoch, signal)
+    const repeated = await once(second)
+    if ('refusal' in repeated && repeated.status === 401) authority.lost('retry', second.epoch)
+    return repeated
+  }
+}
+
+/** Whoever may call without a name is not asked for one. */
+const isOpen = ({ who }: Endpoint) => who.includes('anyone')
+
+/** What the bank would refuse by its shape is refused here, at the same fields, without asking. */
+function misspelt(issues: readonly { code: string; path: PropertyKey[] }[]) {
+  const errors = issues.map(({ code, path }) => ({
+    pointer: `/${path.map(String).join('/')}`,
+    code: code.toUpperCase(),
+  }))
+  return new Refusal('VALIDATION_FAILED', undefined, { errors })
+}

@@ -1,0 +1,111 @@
+import { ofetch } from 'ofetch'
+import type { Base, Endpoint } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { REQUEST_TIMEOUT_MS, TENANT_HEADER, type ClientKind } from '#contract/session'
+
+export interface Wire {
+  bases: Record<Base, string>
+  tenantId: string
+  kind: ClientKind
+  fetcher?: typeof ofetch
+}
+
+/** One call as it goes over the wire. */
+export interface Sent {
+  said: Record<string, unknown>
+  token: string | null
+  key: string | undefined
+  signal: AbortSignal | undefined
+}
+
+export interface Received {
+  status: number
+  text: string
+  requestId: string | null
+  retryAfter: string | null
+}
+
+/**
+ * Sends once, and answers with what came back or throws a Refusal that only a client can say. The
+ * time limit covers the body too; ofetch forgets its own as soon as it is given a signal, and
+ * repeats failed reads unasked.
+ */
+export function createSend({ bases, tenantId, kind, fetcher = ofetch }: Wire) {
+  return async function send(endpoint: Endpoint, sent: Sent): Promise<Received> {
+    const { path, rest } = fillPath(endpoint.path, sent.said)
+    const patience = createPatience(sent.signal)
+    try {
+      const response = await fetcher.raw(bases[endpoint.base] + path, {
+        method: endpoint.verb,
+        headers: {
+          'content-type': 'application/json',
+          [TENANT_HEADER]: tenantId,
+          'x-client-kind': kind,
+          ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+          ...(sent.key && { 'idempotency-key': sent.key }),
+        },
+        ...(endpoint.verb === 'GET' ? { query: rest } : { body: rest }),
+        signal: patience.signal,
+        // Left unread here, so that a body that breaks off still has a request id.
+        responseType: 'stream',
+        ignoreResponseError: true,
+        retry: false,
+      })
+      return await read(response, patience)
+    } catch (thrown) {
+      if (thrown instanceof Refusal) throw thrown
+      throw new Refusal(patience.ended() ?? 'OFFLINE')
+    } finally {
+      patience.stop()
+    }
+  }
+}
+
+async function read(response: Response, patience: Patience): Promise<Received> {
+  const requestId = response.headers.get('x-request-id')
+  try {
+    return {
+      status: response.status,
+      text: await response.text(),
+      requestId,
+      retryAfter: response.headers.get('retry-after'),
+    }
+  } catch {
+    throw new Refusal(patience.ended() ?? 'BAD_RESPONSE', undefined, {}, requestId)
+  }
+}
+
+type Patience = ReturnType<typeof createPatience>
+
+/** The caller's signal and the time limit as one, by hand: `AbortSignal.any` is missing on old phones. */
+function createPatience(caller: AbortSignal | undefined) {
+  const controller = new AbortController()
+  let ended: 'TIMEOUT' | 'ABORTED' | null = null
+  const end = (why: 'TIMEOUT' | 'ABORTED') => {
+    ended ??= why
+    controller.abort()
+  }
+  const timer = setTimeout(() => end('TIMEOUT'), REQUEST_TIMEOUT_MS)
+  const abort = () => end('ABORTED')
+  if (caller?.aborted) abort()
+  caller?.addEventListener('abort', abort)
+  return {
+    signal: controller.signal,
+    ended: () => ended,
+    stop() {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+/** Moves `:name` values from the ask into the path; what remains becomes query or body. */
+function fillPath(pattern: string, said: Record<string, unknown>) {
+  const rest = { ...said }
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { path, rest }
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { basePaths, type Endpoint, type Principal } from './kit/endpoint.ts'
+import { refusals, type RefusalCode } from './kit/refusal.ts'
+import { TENANT_HEADER } from './session.ts'
+import { calls } from './table.ts'
+
+/**
+ * The table of calls as an OpenAPI 3.1 document. Nothing is written twice: shapes come from the
+ * schemas that client and bank parse with, refusals from the declarations.
+ */
+export function documentOf(
+  version: string,
+  mayRefuse: (endpoint: Endpoint) => readonly RefusalCode[],
+) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, endpoint] of calls) {
+    const path = (basePaths[endpoint.base] + endpoint.path).replace(/:(\w+)/g, '{$1}')
+    paths[path] = {
+      ...paths[path],
+      [endpoint.verb.toLowerCase()]: operationOf(name, endpoint, mayRefuse(endpoint)),
+    }
+  }
+  return {
+    openapi: '3.1.0' as const,
+    info: {
+      title: 'Sluice',
+      version,
+      description: 'Wallets, cards, transfers, exchange, identity and keys of one bank.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(([, { path }]) => tagOf(path)))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: problemShape },
+      parameters: {
+        Tenant: {
+          name: TENANT_HEADER,
+          in: 'header',
+          required: true,
+          description: 'Whose bank is asked.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+        IdempotencyKey: {
+          name: 'idempotency-key',
+          in: 'header',
+          required: true,
+          description: 'Minted once per intent; a repeat hears the same answer.',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
+      },
+    },
+  }
+}
+
+const tagOf = (path: string) => path.split('/')[1] ?? ''
+
+interface ObjectShape {
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
+/** A schema as JSON Schema; what a transform makes of it is not the caller's to know. */
+const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return shape
+}
+
+function operationOf(name: string, endpoint: Endpoint, codes: readonly RefusalCode[]) {
+  const { verb, path, ask, reply, good = 200, who, repeat, tenantless } = endpoint
+  const { properties = {}, required = [], ...rest } = shapeOf(ask, 'input') as ObjectShape
+  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, word]) => word!))
+  const others = Object.entries(properties).filter(([word]) => !inPath.has(word))
+  const inQuery = verb === 'GET' ? others : []
+  return {
+    operationId: name,
+    tags: [tagOf(path)],
+    summary: summaryOf(name),
+    security: who.includes('anyone') ? [] : [{ bearer: [] }],
+    parameters: [
+      ...(tenantless ? [] : [{ $ref: '#/components/parameters/Tenant' }]),
+      ...(repeat === 'keyed' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...[...inPath].map((word) => parameter('path', word, properties[word], true)),
+      ...inQuery.map(([word, schema]) => parameter('query', word, schema, required.includes(word))),
+    ],
+    ...(verb !== 'GET' && {
+      requestBody: {
+        required: others.some(([word]) => required.includes(word)),
+        content: {
+          'application/json': {
+            schema: {
+              ...rest,
+              properties: Object.fromEntries(others),
+              required: required.filter((word) => !inPath.has(word)),
+            },
+          },
+        },
+      },
+    }),
+    responses: { [good]: goodAnswer(reply), ...refusedAnswers(codes) },
+    'x-who': who satisfies readonly Principal[],
+  }
+}
+
+const parameter = (place: string, name: string, schema: unknown, required: boolean) => ({
+  name,
+  in: place,
+  required,
+  schema: schema ?? {},
+})
+
+const goodAnswer = (reply: z.ZodMiniType) => ({
+  description: 'Done.',
+  content: { 'application/json': { schema: shapeOf(reply, 'output') } },
+})
+
+function refusedAnswers(codes: readonly RefusalCode[]) {
+  const statuses = [...new Set(codes.map((code) => refusals[code].status))]
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: [...new Set(codes)]
+          .filter((code) => refusals[code].status === status)
+          .join(', '),
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
+      },
+    ]),
+  )
+}
+
+/** `askEmailCode` reads "Ask email code". */
+const summaryOf = (name: string) => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const problemShape = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'request_id', 'retryable'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    message: { type: 'string' },
+    error: { type: 'string' },
+    success: { type: 'boolean', const: false },
+    request_id: { type: 'string' },
+    retryable: { type: 'boolean' },
+    retry_after_s: { type: ['integer', 'null'] },
+    remedy: { type: 'object', properties: { action: { type: 'string' } } },
+    attempts_left: { type: 'integer' },
+    state: { type: 'string' },
+    allowed_events: { type: 'array', items: { type: 'string' } },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          pointer: { type: 'string' },
+          code: { type: 'string' },
+          params: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+      },
+    },
+  },
+}

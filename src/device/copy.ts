@@ -1,0 +1,21 @@
+/** Copies a text. Frames are often refused the clipboard, but not a selection made by a gesture. */
+export async function copyText(view: Window, text: string): Promise<void> {
+  try {
+    await view.navigator.clipboard.writeText(text)
+  } catch {
+    copyBySelection(view.document, text)
+  }
+}
+
+function copyBySelection(page: Document, text: string) {
+  const field = page.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  page.body.append(field)
+  field.select()
+  const done = page.execCommand('copy')
+  field.remove()
+  if (!done) throw new Error('This device does not let us copy.')
+}

@@ -1,0 +1,88 @@
+import type { TelegramProof, ClientKind } from '#contract/session'
+
+/**
+ * What this device can do for the flows. Two real devices answer it, a browser and a Telegram mini
+ * app, and a pretended one for tests. Nothing else in the house touches window.
+ */
+export interface Device {
+  kind: ClientKind
+  shelf: Shelf
+  path: Path
+  host: Host
+  /** What Telegram handed over at launch; null in a browser, or where it brought no signed data. */
+  proof: TelegramProof | null
+  /** The room a deep link asked for. */
+  startParam: string | null
+  /** The languages of person or host, best first. */
+  languages: readonly string[]
+  /** Settings that must be there before anyone signs in. */
+  settings: Settings
+  /** What was typed and must not be remembered: on its way from a field to the bank. */
+  vault: Vault
+  /** One holder at a time over every tab of this browser. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  online: { now(): boolean; watch(tell: (online: boolean) => void): () => void }
+  copy(text: string): Promise<void>
+}
+
+/** The tokens, under the two names of the contract; in memory where storage is blocked. */
+export interface Shelf {
+  read(): { access: string | null; refresh: string | null }
+  /** Names the signing-in the tokens came from, so that tabs tell a renewal from another person. */
+  mark(): string | null
+  /** A signing-in brings its mark; a renewal leaves the one that is there. */
+  keep(
+    tokens: { access_token: string; refresh_token?: string | null | undefined },
+    mark?: string,
+  ): void
+  drop(): void
+  /** Told when another tab changed what lies here. */
+  watch(changed: () => void): () => void
+}
+
+export interface Path {
+  /** Path and query; what follows a `#` is not ours. */
+  now(): string
+  show(path: string): void
+  replace(path: string): void
+  /** Told when the person moves by address or by the back of browser or host. */
+  watch(went: (path: string) => void): () => void
+}
+
+export interface Settings {
+  read(name: 'language' | 'theme'): string | null
+  keep(name: 'language' | 'theme', value: string | null): void
+}
+
+/** A chart says that a secret lies here; only the call that sends it takes it out, once. */
+export interface Vault {
+  put(name: SecretName, value: string): void
+  take(name: SecretName): string | null
+  wipe(): void
+}
+
+export const secretNames = ['password', 'code', 'emailCode', 'phoneCode'] as const
+export type SecretName = (typeof secretNames)[number]
+
+export const haptics = ['success', 'refusal', 'tap'] as const
+export type Haptic = (typeof haptics)[number]
+
+/** The frame around the app. In a browser these do nothing, and no screen has to ask which it is. */
+export interface Host {
+  /** Tells the host that the first screen stands. */
+  ready(): void
+  /** Shows the host's way back until the answer is called; of several the last shown is heard. */
+  back: { show(pressed: () => void): () => void }
+  /** The host's own button for the main action; false where there is none and the screen draws it. */
+  main: { has: boolean; show(button: HostButton): () => void }
+  askBeforeClosing(yes: boolean): void
+  feel(haptic: Haptic): void
+  openLink(url: string): void
+}
+
+export interface HostButton {
+  text: string
+  enabled: boolean
+  busy: boolean
+  pressed(): void
+}

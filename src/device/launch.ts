@@ -1,0 +1,112 @@
+import type { TelegramProof } from '#contract/session'
+import { coloursIn, type Colours } from './theme.ts'
+
+/** What a Telegram client says when it opens the mini app. */
+export interface Launch {
+  /** The signed data, byte for byte as it was signed. */
+  initData: string | null
+  version: `${number}.${number}`
+  theme: Colours
+  startParam: string | null
+}
+
+/** A client that does not say its version is taken for a new one: it ignores what it does not know. */
+const VERSION_UNSAID = '9.1'
+
+/** A Telegram stands around us and did not say how it opened us. */
+export const noLaunch: Launch = {
+  initData: null,
+  version: VERSION_UNSAID,
+  theme: {},
+  startParam: null,
+}
+
+const DATA = /[#?&]tgWebAppData=(.*?)(?=&tgWebApp\w+=|$)/s
+const PARAMETER = /[#?&](tgWebApp\w+)=([^&#?]*)/g
+
+/**
+ * Reads launch parameters as real clients send them rather than as they are documented: signed data
+ * with and without its encoding, no theme, colours that are none, no signature, parameters in the
+ * query. Null when the address says nothing of Telegram. Nothing here is trusted: the bank checks.
+ */
+export function readLaunch(address: string): Launch | null {
+  const data = DATA.exec(address)?.[1]
+  const rest = address.replace(DATA, '')
+  const said = new Map([...rest.matchAll(PARAMETER)].map(([, name, value]) => [name, value ?? '']))
+  if (data === undefined && said.size === 0) return null
+
+  const initData = data === undefined ? null : signedData(data)
+  return {
+    initData: initData === '' ? null : initData,
+    version: versionIn(said.get('tgWebAppVersion')),
+    theme: coloursIn(parsed(decoded(said.get('tgWebAppThemeParams') ?? ''))),
+    startParam: startParamIn(said.get('tgWebAppStartParam') ?? field(initData, 'start_param')),
+  }
+}
+
+/** The address without anything Telegram said in it. */
+export function withoutLaunch(address: string): string {
+  return address
+    .replace(DATA, (match) => match.charAt(0))
+    .replace(PARAMETER, (match) => match.charAt(0))
+    .replace(/&+(?=[&#]|$)/g, '')
+    .replace(/([?#])&+/g, '$1')
+    .replace(/\?(?=#|$)/, '')
+    .replace(/#$/, '')
+}
+
+/** Who Telegram says is here. What it left out is left out: the flow says so before anyone is asked. */
+export function proofIn(initData: string): TelegramProof {
+  const { id } = personIn(initData)
+  const hash = field(initData, 'hash')
+  return {
+    init_data_raw: initData,
+    ...(hash !== null && { hash }),
+    ...(Number.isSafeInteger(id) && { tg_id: String(id) }),
+  }
+}
+
+export function languageIn(initData: string): string | null {
+  const { language_code } = personIn(initData)
+  return typeof language_code === 'string' && /^[\w-]{2,16}$/.test(language_code)
+    ? language_code
+    : null
+}
+
+function personIn(initData: string): { id?: unknown; language_code?: unknown } {
+  const said = parsed(field(initData, 'user') ?? '')
+  return typeof said === 'object' && said !== null ? said : {}
+}
+
+/** An equals sign before the first `&` can only stand there when the data came without its encoding. */
+function signedData(value: string): string | null {
+  const [first = ''] = value.split('&')
+  return first.includes('=') ? value : decoded(first)
+}
+
+function versionIn(said = ''): Launch['version'] {
+  return /^\d{1,3}\.\d{1,3}$/.test(said) ? (said as Launch['version']) : VERSION_UNSAID // just read
+}
+
+function startParamIn(said: string | null): string | null {
+  return said !== null && /^[\w-]{1,512}$/.test(said) ? said : null
+}
+
+const field = (data: string | null, name: string) =>
+  data === null ? null : new URLSearchParams(data).get(name)
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+function parsed(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+/** The edges of the screen that the host or the phone covers, in CSS pixels. */
+export interface Edges {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+const NONE: Edges = { top: 0, bottom: 0, left: 0, right: 0 }
+
+/** An edge wider than this is no edge; hosts have sent such while they were turning. */
+const EDGE_MAX_PX = 400
+
+/**
+ * Tells style sheets how much room there is: `--safe-start`, `--safe-end`, `--safe-left` and
+ * `--safe-right`, and the height that stays when a keyboard or a drag comes and goes. What Telegram
+ * covers lies inside what the phone covers, so the two are added.
+ */
+export function createRoom(root: HTMLElement) {
+  let phone = NONE
+  let host = NONE
+
+  const show = () => {
+    const covered = (side: keyof Edges) => `${sound(phone[side]) + sound(host[side])}px`
+    root.style.setProperty('--safe-start', covered('top'))
+    root.style.setProperty('--safe-end', covered('bottom'))
+    root.style.setProperty('--safe-left', covered('left'))
+    root.style.setProperty('--safe-right', covered('right'))
+  }
+
+  return {
+    coverByPhone: (edges: Edges) => {
+      phone = edges
+      show()
+    },
+    coverByHost: (edges: Edges) => {
+      host = edges
+      show()
+    },
+    stretch: (height: number) => {
+      if (height > 0) root.style.setProperty('--viewport-height', `${height}px`)
+    },
+  }
+}
+
+const sound = (px: unknown) => (typeof px === 'number' && px >= 0 && px <= EDGE_MAX_PX ? px : 0)

@@ -1,0 +1,36 @@
+/** Colours by Telegram's own names: `bg_color`, `button_text_color` and whatever it adds next. */
+export type Colours = Readonly<Record<string, string>>
+
+/** What of a host's theme may reach a style sheet: plain names with six-digit colours, nothing else. */
+export function coloursIn(said: unknown): Colours {
+  if (typeof said !== 'object' || said === null) return {}
+  const sound = Object.entries(said).filter(
+    ([name, value]) => /^[a-z][a-z_]{0,39}$/.test(name) && isColour(value),
+  )
+  return Object.fromEntries(sound) as Colours // every value passed isColour
+}
+
+const isColour = (value: unknown) => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)
+
+/**
+ * Dresses the page in the host's colours, as `--tg-theme-*` on the root, and says whether they are
+ * light or dark. Set through CSSOM, which the content security policy allows where a style is not.
+ */
+export function showTheme(root: HTMLElement, colours: Colours): void {
+  for (const name of Array.from(root.style).filter((name) => name.startsWith('--tg-theme-')))
+    root.style.removeProperty(name)
+  for (const [name, colour] of Object.entries(colours))
+    root.style.setProperty(`--tg-theme-${name.replaceAll('_', '-')}`, colour)
+
+  const ground = colours.bg_color
+  if (ground === undefined) return
+  root.dataset.host = isDark(ground) ? 'dark' : 'light'
+  root.style.colorScheme = root.dataset.host
+}
+
+function isDark(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(colour.slice(at, at + 2), 16),
+  )
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128
+}

@@ -1,0 +1,18 @@
+import type { SecretName, Vault } from './device.ts'
+
+/**
+ * Passwords and codes between the field they were typed in and the call that sends them. They live
+ * in this closure alone: no chart, storage, address or log ever holds one, and taking empties it.
+ */
+export function createVault(): Vault {
+  const kept = new Map<SecretName, string>()
+  return {
+    put: (name, value) => void kept.set(name, value),
+    take(name) {
+      const value = kept.get(name) ?? null
+      kept.delete(name)
+      return value
+    },
+    wipe: () => kept.clear(),
+  }
+}

@@ -1,0 +1,71 @@
+import { aloneOverTabs } from './alone.ts'
+import { copyText } from './copy.ts'
+import type { Device, Host } from './device.ts'
+import { browserDrawer } from './drawer.ts'
+import { browserPath } from './path.ts'
+import { createSettings } from './settings.ts'
+import { createShelf } from './shelf.ts'
+import { createVault } from './vault.ts'
+
+/** A plain browser: no host around the app, so what only a host can do does nothing. */
+export function openWeb(view: Window): Device {
+  return {
+    ...browserParts(view),
+    kind: 'web',
+    host: noHost(view),
+    proof: null,
+    startParam: null,
+    languages: view.navigator.languages,
+  }
+}
+
+/** What a browser and a mini app inside one have in common. */
+export function browserParts(view: Window) {
+  const drawer = browserDrawer(view)
+  return {
+    shelf: createShelf(drawer),
+    settings: createSettings(drawer),
+    vault: createVault(),
+    path: browserPath(view),
+    alone: aloneOverTabs(view.navigator.locks, drawer),
+    online: browserOnline(view),
+    copy: (text: string) => copyText(view, text),
+  }
+}
+
+function browserOnline(view: Window): Device['online'] {
+  const now = () => view.navigator.onLine
+  return {
+    now,
+    watch(tell) {
+      const heard = () => tell(now())
+      view.addEventListener('online', heard)
+      view.addEventListener('offline', heard)
+      return () => {
+        view.removeEventListener('online', heard)
+        view.removeEventListener('offline', heard)
+      }
+    },
+  }
+}
+
+const nothing = () => {}
+
+function noHost(view: Window): Host {
+  return {
+    ready: nothing,
+    back: { show: () => nothing },
+    main: { has: false, show: () => nothing },
+    askBeforeClosing: nothing,
+    feel: nothing,
+    openLink: (url) => void view.open(webLink(url), '_blank', 'noopener,noreferrer'),
+  }
+}
+
+/** Only pages of the web are opened; an address that would run in our own page is a defect. */
+export function webLink(url: string): string {
+  const { protocol, href } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error(`${protocol} is no web address.`)
+  return href
+}

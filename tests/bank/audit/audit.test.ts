@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { note } from '#bank/audit/audit'
+import { createSealer } from '#bank/audit/sealer'
+import { auditHolds } from '#bank/audit/verify'
+import type { Caller } from '#bank/visit'
+import { anyone, openTenantIn, openWorld, origin } from '../outside/openWorld.ts'
+
+const { world, clock } = await openWorld()
+const sealer = createSealer(world)
+
+async function openAudit() {
+  const tenant = await openTenantIn(world)
+  const { scope, within } = tenant
+  const noted = { scope, caller: anyone, origin, world }
+  const act = (...actions: string[]) =>
+    within(async (tx) => {
+      for (const action of actions) await note(tx, noted, { action, outcome: 'ok' })
+    })
+  const verdict = () => within((tx) => auditHolds(tx, scope.tenantId))
+  /** Not as the bank's own role, which may not: as somebody who holds the database. */
+  const tamper = (text: string) =>
+    world.engine.asOwner(async (tx) => {
+      for (const table of ['audit', 'audit_seals'])
+        await tx.query(`alter table ${table} no force row level security`)
+      await tx.query(text, [scope.tenantId])
+      for (const table of ['audit', 'audit_seals'])
+        await tx.query(`alter table ${table} force row level security`)
+    })
+  return { ...tenant, noted, act, verdict, tamper }
+}
+
+const person: Caller = {
+  kind: 'person',
+  personId: '01980000-0000-7000-8000-00000000000a',
+  familyId: '01980000-0000-7000-8000-00000000000f',
+  provedAt: null,
+}
+
+test('a row says who did what, from where, with what outcome', async () => {
+  const { noted, within, rows } = await openAudit()
+  await within((tx) =>
+    note(
+      tx,
+      { ...noted, caller: person },
+      {
+        action: 'user_updated',
+        outcome: 'denied',
+        code: 'SAME_VALUE',
+        object: `person ${person.personId}`,
+        changes: ['theme'],
+      },
+    ),
+  )
+  const [row] = await rows('select * from audit where tenant_id = $1')
+  expect(row).toMatchObject({
+    at: clock.now(),
+    actor_kind: 'person',
+    actor_id: person.personId,
+    family_id: person.familyId,
+    client: 'web',
+    ip: '10.0.0.1',
+    agent_hash: 'a1b2',
+    action: 'user_updated',
+    object: `person ${person.personId}`,
+    outcome: 'denied',
+    code: 'SAME_VALUE',
+    request_id: 'req_1',
+    changes: { theme: '…' },
+  })
+})
+
+test('whoever becomes known by the call itself is named, and the bank needs no origin', async () => {
+  const { noted, within, rows } = await openAudit()
+  await within(async (tx) => {
+    const actor = { personId: person.personId }
+    await note(tx, noted, { action: 'authn_login', outcome: 'ok', actor })
+    await note(tx, { ...noted, origin: null }, { action: 'swept', outcome: 'ok' })
+    await note(tx, noted, { action: 'otp_sent', outcome: 'ok' })
+  })
+  const kinds = await rows(
+    'select actor_kind, actor_id from audit where tenant_id = $1 order by id',
+  )
+  expect(kinds).toEqual([
+    { actor_kind: 'person', actor_id: person.personId },
+    { actor_kind: 'bank', actor_id: null },
+    { actor_kind: 'anyone', actor_id: null },
+  ])
+})
+
+test('values that changed are masked before they are kept', async () => {
+  const { noted, within, rows } = await openAudit()
+  const changes = {
+    email: 'ada@larkspur.example',
+    phone: '15550100100',
+    first_name: 'Ada',
+    token: '271828',
+    language: null,
+  }
+  await within((tx) => note(tx, noted, { action: 'user_updated', outcome: 'ok', changes }))
+  const [row] = await rows<{ changes: object }>('select changes from audit where tenant_id = $1')
+  expect(row?.changes).toEqual({
+    email: 'a…@larkspur.example',
+    phone: '…00',
+    first_name: '…',
+    token: '…',
+    language: 'none',
+  })
+})
+
+test('rows are chained in their order, without a gap, and the chain holds', async () => {
+  const { act, rows, verdict } = await openAudit()
+  await act('one', 'two')
+  await sealer.sealNow()
+  await act('three')
+  await sealer.sealNow()
+  await sealer.sealNow()
+  expect(await verdict()).toEqual({ holds: true, links: 3, brokenAt: null })
+  const chained = await rows(
+    `select s.seq, a.action from audit_seals s
+     join audit a on a.tenant_id = s.tenant_id and a.id = s.audit_id
+     where s.tenant_id = $1 order by s.seq`,
+  )
+  expect(chained).toEqual([
+    { seq: '1', action: 'one' },
+    { seq: '2', action: 'two' },
+    { seq: '3', action: 'three' },
+  ])
+})
+
+test.each([
+  `actor_id = 'somebody else'`,
+  `at = at + interval '1 microsecond'`,
+  `outcome = 'denied'`,
+  `ip = null`,
+  `changes = '{"theme":"…"}'`,
+])('a row changed afterwards breaks the chain at that row: %s', async (change) => {
+  const { act, rows, tamper, verdict } = await openAudit()
+  await act('one', 'two', 'three')
+  await sealer.sealNow()
+  await tamper(`update audit set ${change} where tenant_id = $1 and action = 'two'`)
+  const [row] = await rows<{ id: string }>(
+    `select id from audit where tenant_id = $1 and action = 'two'`,
+  )
+  expect(await verdict()).toEqual({ holds: false, links: 1, brokenAt: row?.id })
+})
+
+test('a row put in the place of another, or taken out, breaks the chain', async () => {
+  const { act, tamper, verdict } = await openAudit()
+  await act('one', 'two', 'three')
+  await sealer.sealNow()
+  await tamper('delete from audit_seals where tenant_id = $1 and seq = 2')
+  expect(await verdict()).toMatchObject({ holds: false, links: 1 })
+})
+
+test('a changed row cannot be hidden by sealing it anew, for the next one remembers', async () => {
+  const { act, tamper, verdict } = await openAudit()
+  await act('one', 'two', 'three')
+  await sealer.sealNow()
+  await tamper(`delete from audit_seals where tenant_id = $1 and seq = 3`)
+  await tamper(`update audit set ip = '10.9.9.9' where tenant_id = $1 and action = 'three'`)
+  await tamper(`update audit_seals set hash = decode(repeat('00', 32), 'hex')
+    where tenant_id = $1 and seq = 2`)
+  await sealer.sealNow()
+  expect(await verdict()).toMatchObject({ holds: false, links: 1 })
+})
+
+test('two sealers at once leave one chain', async () => {
+  const { act, verdict } = await openAudit()
+  for (let time = 0; time < 5; time += 1) {
+    await act('one', 'two', 'three')
+    await Promise.all([sealer.sealNow(), createSealer(world).sealNow()])
+  }
+  expect(await verdict()).toEqual({ holds: true, links: 15, brokenAt: null })
+})
+
+test('a row is in the chain within a second, and one that committed late is found as well', async () => {
+  const { act, noted, within, verdict } = await openAudit()
+  const round = createSealer(world)
+  const sealed = async (links: number) => {
+    while ((await verdict()).links < links);
+  }
+  round.start(clock.every)
+  await act('one')
+  clock.turn(1_000)
+  await sealed(1)
+
+  const early = new Date(clock.now().getTime() - 30_000)
+  const late = { ...world, random: { ...world.random, id: () => idOf(early) } }
+  await within((tx) => note(tx, { ...noted, world: late }, { action: 'late', outcome: 'ok' }))
+  clock.turn(1_000)
+  await sealed(2)
+  await round.stop()
+  expect(await verdict()).toEqual({ holds: true, links: 2, brokenAt: null })
+})
+
+/** An id made at that moment, as by a bank whose commit took its time. */
+const idOf = (at: Date) => {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { calls } from '#contract/table'
+import { openTestBank, type Knock, type TestBank } from '#tests/kit/bank'
+import { gather } from './principals.ts'
+
+/**
+ * Who may stand before which call, made from the table: a new call falls under it by being declared.
+ * Each principal knocks at every call with nothing in hand; the door must answer by its policy before
+ * it looks at what was said.
+ */
+
+let bank: TestBank
+let people: Awaited<ReturnType<typeof gather>>
+
+beforeAll(async () => {
+  bank = await openTestBank()
+  people = await gather(bank)
+})
+
+type Policy = (endpoint: Endpoint) => string | null
+
+const inside: (code: string) => Policy =
+  (code) =>
+  ({ who }) =>
+    who.includes('anyone') ? null : code
+
+const principals: [name: string, knock: () => Knock, refused: Policy][] = [
+  [
+    'a request that names no tenant',
+    () => ({}),
+    ({ tenantless }) => (tenantless ? null : 'TENANT_REQUIRED'),
+  ],
+  [
+    'a request that names no real tenant',
+    () => ({ tenantId: '00000000-0000-7000-8000-000000000000' }),
+    ({ tenantless }) => (tenantless ? null : 'TENANT_UNKNOWN'),
+  ],
+  ['somebody unknown', () => ({ tenantId: people.tenantId }), inside('ACCESS_TOKEN_INVALID')],
+  ['the owner', () => people.owner, () => null],
+  ['a neighbour of the same tenant', () => people.neighbour, () => null],
+  ['a customer of another tenant, at home', () => people.stranger, () => null],
+  [
+    'a customer of another tenant, here',
+    () => ({ ...people.stranger, tenantId: people.tenantId }),
+    inside('TENANT_MISMATCH'),
+  ],
+  ['a token that has run out', () => people.expired, inside('ACCESS_TOKEN_EXPIRED')],
+  ['a blocked customer', () => people.blocked, inside('USER_BLOCKED')],
+  [
+    'a made-up token',
+    () => ({ tenantId: people.tenantId, bearer: 'made-up' }),
+    inside('ACCESS_TOKEN_INVALID'),
+  ],
+]
+
+const doorCodes = new Set(
+  ['TENANT_REQUIRED', 'TENANT_UNKNOWN', 'TENANT_MISMATCH', 'ACCESS_TOKEN_INVALID'].concat([
+    'ACCESS_TOKEN_EXPIRED',
+    'USER_BLOCKED',
+    'FORBIDDEN',
+  ]),
+)
+
+test.each(principals)('%s', async (_, knock, refused) => {
+  const odd: string[] = []
+  for (const [name, endpoint] of calls) {
+    // Signing out would end the very session that is knocking.
+    if (name === 'signOut') continue
+    const { body } = await bank.ask(endpoint, {}, knock())
+    const code = doorCodes.has(String(body.code)) ? body.code : null
+    if (code !== refused(endpoint)) odd.push(`${name}: ${String(body.code)}`)
+  }
+  expect(odd).toEqual([])
+})
+
+test('what is for play tenants is not there in a live one', async () => {
+  for (const [, endpoint] of calls.filter(([, { sandbox }]) => sandbox)) {
+    const { body } = await bank.ask(endpoint, {}, { tenantId: people.liveTenantId })
+    expect(body.code).toBe('NOT_FOUND')
+  }
+})
+
+test('every call says who may call it, how often, and what it may refuse', () => {
+  const silent = calls.filter(([, { who, audit, repeat }]) => {
+    const changes = repeat !== 'read'
+    return who.length === 0 || (changes && !audit)
+  })
+  expect(silent.map(([name]) => name)).toEqual([])
+})

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import type { SealedLetter } from '#bank/outbox/letters'
+import { tell } from '#bank/outbox/outbox'
+import { createRelay } from '#bank/outbox/relay'
+import { openTenantIn, openWorld } from '../outside/openWorld.ts'
+
+const { world, clock, logged } = await openWorld()
+const MINUTE = 60_000
+
+/** Any news will do here; its box tells which it was. */
+const news = (box: string): SealedLetter => ({ channel: 'email', until: null, box })
+
+async function openOutbox() {
+  const tenant = await openTenantIn(world)
+  const say = (...boxes: string[]) =>
+    tenant.within(async (tx) => {
+      for (const box of boxes) await tell(tx, tenant.scope, world, 'letter', news(box))
+    })
+  const waiting = async () => {
+    const rows = await tenant.rows<{ box: string }>(
+      `select news->>'box' as box from outbox where tenant_id = $1 and done_at is null order by id`,
+    )
+    return rows.map(({ box }) => box)
+  }
+  return { ...tenant, say, waiting }
+}
+
+/** Hears the news of one tenant, in the order they came. */
+function listener(tenantId: string, answer: (box: string) => Promise<void> = async () => {}) {
+  const heard: string[] = []
+  const letter = async ({ box }: SealedLetter, from: string) => {
+    if (from !== tenantId) return
+    heard.push(box)
+    await answer(box)
+  }
+  return { heard, subscribers: { letter } }
+}
+
+test('news is carried out after its commit, once', async () => {
+  const { tenant, say, waiting } = await openOutbox()
+  const { heard, subscribers } = listener(tenant.id)
+  const relay = createRelay(world, subscribers)
+  await say('a', 'b')
+  await relay.drain()
+  await relay.drain()
+  expect(heard).toEqual(['a', 'b'])
+  expect(await waiting()).toEqual([])
+})
+
+test('news of a change that was undone was never said', async () => {
+  const { tenant, scope, within, waiting } = await openOutbox()
+  const undone = within(async (tx) => {
+    await tell(tx, scope, world, 'letter', news('never'))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const { heard, subscribers } = listener(tenant.id)
+  await createRelay(world, subscribers).drain()
+  expect(heard).toEqual([])
+  expect(await waiting()).toEqual([])
+})
+
+test('a bank that dies between taking news and delivering it loses none', async () => {
+  const { tenant, say, waiting } = await openOutbox()
+  await say('survives')
+  const died = new Promise<void>((resolve) => {
+    const silent = listener(tenant.id, () => {
+      resolve()
+      return new Promise(() => {})
+    })
+    createRelay(world, silent.subscribers).nudge(tenant.id)
+  })
+  await died
+  const { heard, subscribers } = listener(tenant.id)
+  const next = createRelay(world, subscribers)
+  clock.turn(MINUTE - 1)
+  await next.drain()
+  expect(heard).toEqual([])
+  clock.turn(1)
+  await next.drain()
+  expect(heard).toEqual(['survives'])
+  expect(await waiting()).toEqual([])
+})
+
+test('two banks on one database deliver each piece of news once', async () => {
+  const { tenant, say, waiting } = await openOutbox()
+  const boxes = Array.from({ length: 60 }, (_, index) => `n${index}`)
+  await say(...boxes)
+  const first = listener(tenant.id)
+  const second = listener(tenant.id)
+  await Promise.all([
+    createRelay(world, first.subscribers).drain(),
+    createRelay(world, second.subscribers).drain(),
+  ])
+  expect([...first.heard, ...second.heard].sort()).toEqual(boxes.toSorted())
+  expect(await waiting()).toEqual([])
+})
+
+test('what fails is tried again after five seconds, then ten, then twenty', async () => {
+  const { tenant, say, waiting } = await openOutbox()
+  const { heard, subscribers } = listener(tenant.id, async () => {
+    if (heard.length < 4) throw new Error('ada@larkspur.example refused')
+  })
+  const relay = createRelay(world, subscribers)
+  await say('stubborn')
+  const tries: number[] = []
+  await relay.drain()
+  for (const seconds of [4, 1, 9, 1, 19, 1]) {
+    tries.push(heard.length)
+    clock.turn(seconds * 1_000)
+    await relay.drain()
+  }
+  expect([...tries, heard.length]).toEqual([1, 1, 2, 2, 3, 3, 4])
+  expect(await waiting()).toEqual([])
+  const told = logged.filter((line) => line.includes(tenant.id))
+  expect(told).toHaveLength(3)
+  expect(told.join()).not.toContain('ada@')
+})
+
+test('what failed thirty times stays where it is and is reported', async () => {
+  const { tenant, say, waiting } = await openOutbox()
+  const { heard, subscribers } = listener(tenant.id, async () => {
+    throw new Error('no')
+  })
+  const relay = createRelay(world, subscribers)
+  await say('hopeless')
+  for (let day = 0; day < 40; day += 1) {
+    await relay.drain()
+    clock.turn(24 * 60 * MINUTE)
+  }
+  expect(heard).toHaveLength(30)
+  expect(await waiting()).toEqual(['hopeless'])
+  const [reported, ...more] = logged.filter(
+    (line) => line.includes('news given up') && line.includes(tenant.id),
+  )
+  expect(reported).toContain('"level":"error"')
+  expect(more).toEqual([])
+})
+
+test('one listener that fails holds up nobody else', async () => {
+  const { tenant, say, waiting } = await openOutbox()
+  const { heard, subscribers } = listener(tenant.id, async (box) => {
+    if (box === 'bad') throw new Error('no')
+  })
+  await say('a', 'bad', 'b')
+  await createRelay(world, subscribers).drain()
+  expect(heard.toSorted()).toEqual(['a', 'b', 'bad'])
+  expect(await waiting()).toEqual(['bad'])
+})
+
+test('a nudge carries out at once, and the slow round finds what nobody nudged for', async () => {
+  const { tenant, say } = await openOutbox()
+  let tellFound = () => {}
+  const { heard, subscribers } = listener(tenant.id, async (box) => {
+    if (box === 'forgotten') tellFound()
+  })
+  const relay = createRelay(world, subscribers)
+  relay.start(clock.every)
+  await say('nudged')
+  relay.nudge(tenant.id)
+  await relay.drain()
+  expect(heard).toEqual(['nudged'])
+  await say('forgotten')
+  const found = new Promise<void>((resolve) => (tellFound = resolve))
+  clock.turn(5_000)
+  await found
+  expect(heard).toEqual(['nudged', 'forgotten'])
+  await relay.stop()
+})
+
+test('a relay that was stopped finishes what it holds and takes up nothing new', async () => {
+  const { tenant, say, waiting } = await openOutbox()
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  let begun = () => {}
+  const taken = new Promise<void>((resolve) => (begun = resolve))
+  const { heard, subscribers } = listener(tenant.id, () => (begun(), held))
+  const relay = createRelay(world, subscribers)
+  await say('held')
+  relay.nudge(tenant.id)
+  await taken
+  const stopped = relay.stop()
+  await say('later')
+  relay.nudge(tenant.id)
+  finish()
+  await stopped
+  expect(heard).toEqual(['held'])
+  expect(await waiting()).toEqual(['later'])
+})

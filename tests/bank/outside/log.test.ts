@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { LogFacts } from '#bank/world'
+import { handClock } from '#bank/outside/clock'
+import { defectIn, openLog } from '#bank/outside/log'
+
+const clock = handClock('2026-03-01T12:00:00Z')
+
+function diary(terminal: boolean) {
+  const lines: string[] = []
+  return { lines, log: openLog(clock, terminal, (line) => lines.push(line)) }
+}
+
+/** As a caller would who forgot the rules and went round the types. */
+const careless = {
+  requestId: 'r1',
+  status: 422,
+  token: 'secret-token',
+  body: { code: '123456' },
+  code: { nested: '123456' },
+  call: 'x'.repeat(5_000),
+} as unknown as LogFacts
+
+test.each([true, false])(
+  'a fact that is not on the list is not written (terminal: %s)',
+  (terminal) => {
+    const { lines, log } = diary(terminal)
+    log.warn('refused', careless)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('r1')
+    expect(lines[0]).toContain('422')
+    expect(lines[0]).not.toMatch(/secret-token|123456|xxxx/)
+  },
+)
+
+test('machines read one JSON object a line, with the time of the bank', () => {
+  const { lines, log } = diary(false)
+  log.info('answered', { requestId: 'r1', call: 'readUser', status: 200, ms: 3 })
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 'info',
+    time: '2026-03-01T12:00:00.000Z',
+    what: 'answered',
+    requestId: 'r1',
+    call: 'readUser',
+    status: 200,
+    ms: 3,
+  })
+})
+
+test('a person at a terminal reads one short line', () => {
+  const { lines, log } = diary(true)
+  log.error('outbox not carried out', { topic: 'letter', count: 2 })
+  expect(lines).toEqual(['12:00:00 error outbox not carried out topic=letter count=2\n'])
+})
+
+test('a defect is told by its name and place, never by its message', () => {
+  const facts = defectIn(new TypeError('ada@larkspur.example is not a number'))
+  expect(facts.defect).toBe('TypeError')
+  expect(facts.at).toMatch(/^log\.test\.ts:\d+$/)
+  expect(JSON.stringify(facts)).not.toContain('ada')
+})

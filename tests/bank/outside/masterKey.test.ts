@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { masterKey } from '#bank/outside/masterKey'
+
+const home = mkdtempSync(join(tmpdir(), 'master-key-'))
+afterAll(() => rmSync(home, { recursive: true }))
+
+test('the first start makes a key its owner alone can read, and later starts find the same', () => {
+  const folder = join(home, 'new', 'data')
+  const first = masterKey({}, folder)
+  expect(first).toHaveLength(32)
+  expect(masterKey({}, folder)).toEqual(first)
+  expect(readdirSync(folder)).toEqual(['master.key'])
+  expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600)
+})
+
+test('a key in the environment wins and leaves no file', () => {
+  const given = Buffer.alloc(32, 9)
+  const key = masterKey({ SLUICE_KEY: given.toString('base64') }, join(home, 'unused'))
+  expect(key).toEqual(given)
+  expect(readdirSync(home)).not.toContain('unused')
+})
+
+test('a key that is too short or half written is refused by its name, not repeated', () => {
+  expect(() => masterKey({ SLUICE_KEY: 'c2hvcnQ=' }, home)).toThrow(
+    /^SLUICE_KEY must hold 32 bytes/,
+  )
+  writeFileSync(join(home, 'master.key'), 'aGFsZg==')
+  expect(() => masterKey({}, home)).toThrow('master.key must hold 32 bytes')
+  expect(() => masterKey({}, home)).not.toThrow('aGFsZg')
+})

@@ -1,0 +1,61 @@
+import { afterAll } from 'vitest'
+import type { TenantKind } from '#contract/reference'
+import type { Tx } from '#bank/db/engine'
+import { handClock } from '#bank/outside/clock'
+import { openLog } from '#bank/outside/log'
+import { openPasswords } from '#bank/outside/passwords'
+import { openRandom } from '#bank/outside/random'
+import { openSeal } from '#bank/outside/seal'
+import { settingsFor } from '#bank/tenant/settings'
+import { insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { Caller, Origin } from '#bank/visit'
+import type { Letter, World } from '#bank/world'
+import { openDatabase } from '#tests/kit/postgres'
+
+/** What the bank's small organs need of the world, without a door in front of them. */
+export async function openWorld() {
+  const engine = await openDatabase()
+  afterAll(() => engine.close())
+  const clock = handClock('2026-03-01T12:00:00Z')
+  const random = openRandom(clock)
+  const letters: Letter[] = []
+  const logged: string[] = []
+  const keep = async (letter: Letter) => void letters.push(letter)
+  const world: World = {
+    engine,
+    clock,
+    random,
+    log: openLog(clock, false, (line) => logged.push(line)),
+    seal: openSeal(random.bytes(32)),
+    post: { mail: keep, sms: keep },
+    passwords: openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
+  }
+  return { world, clock, letters, logged }
+}
+
+/** A tenant of one test, and the way to look into its rows. */
+export async function openTenantIn(world: World, kind: TenantKind = 'sandbox') {
+  const id = world.random.id()
+  const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
+  const config = settingsFor(kind, { brand, base_currency: 'EUR' })
+  const secrets = { telegram_bot_token: `7000000001:${id}` }
+  const tenant: Tenant = { id, slug: `fern-${id}`, kind, config, secrets }
+  const scope = { tenantId: id, personId: null }
+  const within = <T>(work: (tx: Tx) => Promise<T>) => world.engine.transaction(scope, work)
+  await world.engine.asOwner((tx) => insertDirectoryEntry(tx, id, tenant.slug))
+  await within((tx) => insertTenant(tx, world, tenant))
+  /** Rows of this tenant: the statement names it as $1. */
+  const rows = async <Row>(text: string) => (await within((tx) => tx.query<Row>(text, [id]))).rows
+  return { tenant, scope, within, rows }
+}
+
+export const origin: Origin = {
+  requestId: 'req_1',
+  ip: '10.0.0.1',
+  device: 'Chrome on Linux',
+  agentHash: 'a1b2',
+  client: 'web',
+}
+
+export const anyone: Caller = { kind: 'anyone' }

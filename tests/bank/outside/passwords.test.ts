@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#contract/kit/refusal'
+import { openPasswords } from '#bank/outside/passwords'
+
+const passwords = openPasswords()
+const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+test('the right password matches its hash and no other does', async () => {
+  const hash = await passwords.hash('blue larkspur in june')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await passwords.matches(hash, 'blue larkspur in june')).toBe(true)
+  expect(await passwords.matches(hash, 'blue larkspur in july')).toBe(false)
+})
+
+test('nobody is matched by nobody, though the work is done', async () => {
+  expect(await passwords.matches(null, '')).toBe(false)
+  expect(await passwords.matches(null, 'blue larkspur in june')).toBe(false)
+  // Argon2 cannot work in one kilobyte, which only shows where it is really asked to work.
+  const impossible = openPasswords({ ...quick, memoryCost: 1 })
+  await expect(impossible.matches(null, 'x')).rejects.toThrow()
+})
+
+test('a flood is refused beyond the queue, and everyone in it is served', async () => {
+  const open = openPasswords(quick)
+  const asked = await Promise.allSettled(Array.from({ length: 80 }, () => open.hash('x')))
+  const refused = asked.filter((one) => one.status === 'rejected')
+  expect(refused).toHaveLength(80 - 66)
+  for (const { reason } of refused) {
+    expect(reason).toBeInstanceOf(Refusal)
+    expect(reason).toMatchObject({ code: 'OVERLOADED', facts: { retry_after_s: 2 } })
+  }
+  expect(await open.hash('and afterwards')).toContain('argon2id')
+})
+
+test('a password that cannot be checked gives its place back', async () => {
+  const open = openPasswords(quick)
+  for (let time = 0; time < 5; time += 1)
+    await expect(open.matches('no hash at all', 'x')).rejects.toThrow()
+  expect(await open.matches(await open.hash('x'), 'x')).toBe(true)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { handClock } from '#bank/outside/clock'
+import { openRandom } from '#bank/outside/random'
+
+test('ids made in one millisecond still stand in the order they were made', () => {
+  const random = openRandom(handClock('2026-03-01T12:00:00Z'))
+  const ids = Array.from({ length: 2_000 }, () => random.id())
+  expect(ids).toEqual(ids.toSorted())
+  expect(new Set(ids).size).toBe(2_000)
+})
+
+test('an id says when it was made, by the clock it was given', () => {
+  const clock = handClock('2026-03-01T12:00:00Z')
+  const random = openRandom(clock)
+  clock.turn(86_400_000)
+  const id = random.id()
+  expect(id[14]).toBe('7')
+  const ms = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  expect(new Date(ms).toISOString()).toBe('2026-03-02T12:00:00.000Z')
+})
+
+test('numbers for old clients are whole, safe and different', () => {
+  const random = openRandom(handClock('2026-03-01T12:00:00Z'))
+  const numbers = Array.from({ length: 1_000 }, () => random.number())
+  expect(numbers.every((number) => Number.isSafeInteger(number) && number >= 0)).toBe(true)
+  expect(new Set(numbers).size).toBe(1_000)
+  expect(Math.max(...numbers)).toBeGreaterThan(2 ** 52)
+})

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pretendTelegram, readMailbox } from '#contract/sandbox'
+import { openPost } from '#bank/outside/post'
+import { mailbox, telegramLaunch } from '#bank/sandbox/sandbox'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { Visit } from '#bank/visit'
+import { anyone, openTenantIn, openWorld, origin } from '../outside/openWorld.ts'
+
+const { world, clock } = await openWorld()
+const said: string[] = []
+const post = openPost({}, world, (line) => said.push(line))
+
+async function openSandbox(kind: Tenant['kind'] = 'sandbox') {
+  const { tenant, scope, within } = await openTenantIn(world, kind)
+  const visiting = <T>(work: (visit: Visit) => Promise<T>, as: Tenant = tenant) =>
+    within((tx) => work({ tx, scope, tenant: as, caller: anyone, origin, world }))
+  const read = (query: Record<string, string> = {}) =>
+    visiting((visit) => mailbox(readMailbox.ask.parse(query), visit))
+  const letter = (to: string, subject: string) => ({ tenantId: tenant.id, to, subject, body: 'B' })
+  return { tenant, visiting, read, letter }
+}
+
+test('letters to a play tenant lie in its mailbox, the newest first', async () => {
+  const { read, letter } = await openSandbox()
+  await post.mail(letter('ada@larkspur.example', 'first'))
+  clock.turn(1_000)
+  await post.sms(letter('15550100100', 'second'))
+  const page = await read()
+  expect(readMailbox.reply.parse(page)).toEqual(page)
+  expect(page).toMatchObject({ total: 2, count: 2, has_more: false })
+  expect(page.data.map(({ channel, to, subject }) => [channel, to, subject])).toEqual([
+    ['sms', '15550100100', 'second'],
+    ['email', 'ada@larkspur.example', 'first'],
+  ])
+  expect(page.data[0]?.sent_at).toBe(clock.now().toISOString())
+})
+
+test('a mailbox is read by address, as people write it, and by page', async () => {
+  const { read, letter } = await openSandbox()
+  for (let number = 0; number < 12; number += 1)
+    await post.mail(letter('ada@larkspur.example', `letter ${number}`))
+  await post.sms(letter('15550100100', 'text'))
+  expect(await read({ to: ' ADA@larkspur.example' })).toMatchObject({ total: 12, has_more: true })
+  expect((await read({ to: '+1 (555) 010-0100' })).total).toBe(1)
+  expect((await read({ to: 'nobody@larkspur.example' })).data).toEqual([])
+  const last = await read({ to: 'ada@larkspur.example', offset: '10' })
+  expect(last.data.map(({ subject }) => subject)).toEqual(['letter 1', 'letter 0'])
+  expect(last).toMatchObject({ total: 12, has_more: false })
+})
+
+test('letters are read out where the bank was started', async () => {
+  const { letter } = await openSandbox()
+  await post.mail(letter('eve@larkspur.example', 'Your code'))
+  expect(said.at(-1)).toBe('email to eve@larkspur.example: Your code\nB')
+})
+
+test('a live letter never lands in a mailbox, and without a way out it fails', async () => {
+  const { read, letter } = await openSandbox('live')
+  const before = said.length
+  await expect(post.mail(letter('ada@larkspur.example', 'x'))).rejects.toThrow('SMTP_URL')
+  await expect(post.sms(letter('15550100100', 'x'))).rejects.toThrow('SMS_URL')
+  expect((await read()).total).toBe(0)
+  expect(said).toHaveLength(before)
+})
+
+test('half a way out is refused when the bank starts', () => {
+  expect(() => openPost({ SMTP_URL: 'smtp://localhost' }, world, () => {})).toThrow('MAIL_FROM')
+  expect(() => openPost({ SMS_URL: 'https://x.example' }, world, () => {})).toThrow('SMS_ACCOUNT')
+})
+
+/** Telegram's own recipe, as its documents tell it to those who check. */
+function signedBy(token: string, initData: string): boolean {
+  const fields = [...new URLSearchParams(initData)]
+  const hash = fields.find(([name]) => name === 'hash')?.[1]
+  const lines = fields
+    .filter(([name]) => name !== 'hash')
+    .map(([name, value]) => `${name}=${value}`)
+  const key = createHmac('sha256', 'WebAppData').update(token).digest()
+  return createHmac('sha256', key).update(lines.sort().join('\n')).digest('hex') === hash
+}
+
+test('pretended launch data is signed by the bot of this tenant and no other', async () => {
+  const { tenant, visiting } = await openSandbox()
+  const heard = pretendTelegram.ask.parse({ tg_id: '42', language_code: 'ru', start_param: 'home' })
+  const { init_data_raw: raw } = await visiting((visit) => telegramLaunch(heard, visit))
+  expect(signedBy(tenant.secrets.telegram_bot_token ?? '', raw)).toBe(true)
+  expect(signedBy('7000000001:another', raw)).toBe(false)
+  const fields = new URLSearchParams(raw)
+  expect(Number(fields.get('auth_date'))).toBe(clock.now().getTime() / 1_000)
+  expect(fields.get('start_param')).toBe('home')
+  expect(fields.get('signature')).toMatch(/^[\w-]{86}$/)
+  expect(fields.get('query_id')).toMatch(/^AAH/)
+  expect(JSON.parse(fields.get('user') ?? '')).toMatchObject({
+    id: 42,
+    first_name: 'Anneliese',
+    language_code: 'ru',
+  })
+  expect(raw).not.toContain(tenant.secrets.telegram_bot_token)
+})
+
+test('names in any alphabet are signed as they are read', async () => {
+  const { tenant, visiting } = await openSandbox()
+  const heard = pretendTelegram.ask.parse({ first_name: 'Ольга & "co" =+%' })
+  const { init_data_raw: raw } = await visiting((visit) => telegramLaunch(heard, visit))
+  expect(signedBy(tenant.secrets.telegram_bot_token ?? '', raw)).toBe(true)
+})
+
+test('a tenant without a bot has no launch data', async () => {
+  const { tenant, visiting } = await openSandbox()
+  const botless = { ...tenant, secrets: { telegram_bot_token: null } }
+  const launched = visiting(
+    (visit) => telegramLaunch(pretendTelegram.ask.parse({}), visit),
+    botless,
+  )
+  await expect(launched).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

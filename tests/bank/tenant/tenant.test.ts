@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { TenantConfig } from '#contract/reference'
+import { openSeal } from '#bank/outside/seal'
+import { tenantConfig } from '#bank/tenant/config'
+import { findTenant, insertTenant, isSandbox, listTenantIds } from '#bank/tenant/tenant.rows'
+import { openTenantIn, openWorld } from '../outside/openWorld.ts'
+
+const { world } = await openWorld()
+
+test('a tenant is found with its settings and its secrets opened', async () => {
+  const { tenant, within } = await openTenantIn(world)
+  expect(await within((tx) => findTenant(tx, world.seal, tenant.id))).toEqual(tenant)
+})
+
+test('a tenant nobody knows is nobody', async () => {
+  const { within } = await openTenantIn(world)
+  expect(await within((tx) => findTenant(tx, world.seal, world.random.id()))).toBe(null)
+})
+
+test('secrets lie sealed, and open neither with another key nor in another tenant', async () => {
+  const one = await openTenantIn(world)
+  const other = await openTenantIn(world)
+  const [row] = await one.rows<{ secrets: Buffer }>(
+    'select secrets from tenants where tenant_id = $1',
+  )
+  expect(row?.secrets.toString('latin1')).not.toContain('7000000001')
+  await expect(
+    one.within((tx) => findTenant(tx, openSeal(Buffer.alloc(32)), one.tenant.id)),
+  ).rejects.toThrow('another master key')
+  await other.within((tx) =>
+    tx.query('update tenants set secrets = $2 where tenant_id = $1', [
+      other.tenant.id,
+      row?.secrets,
+    ]),
+  )
+  await expect(other.within((tx) => findTenant(tx, world.seal, other.tenant.id))).rejects.toThrow()
+})
+
+test('a tenant that stands is not planted over', async () => {
+  const { tenant, within } = await openTenantIn(world, 'live')
+  const again = { ...tenant, kind: 'sandbox' as const }
+  expect(await within((tx) => insertTenant(tx, world, again))).toBe(false)
+  expect(await within((tx) => isSandbox(tx, tenant.id))).toBe(false)
+})
+
+test('every tenant is in the directory', async () => {
+  const made = [await openTenantIn(world), await openTenantIn(world)]
+  const listed = await listTenantIds(world.engine)
+  expect(listed).toEqual(expect.arrayContaining(made.map(({ tenant }) => tenant.id)))
+})
+
+test('customers hear what the contract promises and nothing of what is inside', async () => {
+  const { tenant } = await openTenantIn(world)
+  const inside = { ...tenant.config, invite_codes: ['OPEN-SESAME'] }
+  const said = tenantConfig({ ...tenant, config: inside })
+  expect(TenantConfig.parse(said)).toEqual(said)
+  expect(Object.keys(said).sort()).toEqual(Object.keys(TenantConfig.shape).sort())
+  expect(JSON.stringify(said)).not.toMatch(/SESAME|7000000001|perSecond|step_up/)
+})

@@ -1,0 +1,321 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '#contract/kit/refusal'
+import { listSessions, signInByTelegram, type Tokens } from '#contract/session'
+import { listCountries } from '#contract/reference'
+import { pretendStore } from '#device/pretend'
+import { drawerBank } from '#tests/kit/drawerBank'
+import { settled } from '#tests/kit/mbt'
+import { openTab } from '#tests/kit/tab'
+
+type Tab = Awaited<ReturnType<typeof openTab>>
+
+const askMany = ({ call }: Tab, count: number) =>
+  Array.from({ length: count }, (_, offset) => call(listSessions, { offset }))
+
+const pathOf = (offset: number) => `/v2/user/sessions?limit=10&offset=${offset}`
+
+const codesOf = async (calls: Promise<unknown>[]) => {
+  const ends = await Promise.allSettled(calls)
+  return ends.map((end) =>
+    end.status === 'fulfilled' ? 'answered' : end.reason instanceof Refusal && end.reason.code,
+  )
+}
+
+const everyone = (count: number, code: string) => Array.from({ length: count }, () => code)
+
+/** Lets answers leave one by one until nothing moves any more. */
+const calm = async () => {
+  for (let breath = 0; breath < 20; breath++) await settled()
+}
+
+const tokensOf = (name: string): Tokens => ({
+  access_token: `${name}-at`,
+  refresh_token: `${name}-rt`,
+  expires_in: 600,
+  expires_at: 1_800_000_000,
+  token_type: 'bearer',
+})
+
+test('a thousand calls with an old token cost one renewal, and each is repeated once', async () => {
+  const { bank, fetcher } = drawerBank()
+  const tab = await openTab({ fetcher })
+  expect(await codesOf(askMany(tab, 1_000))).toEqual(everyone(1_000, 'answered'))
+  expect(bank.renewals).toBe(1)
+  for (const offset of [0, 1, 999])
+    expect(bank.knocksAt(pathOf(offset)).map(({ bearer }) => bearer)).toEqual([
+      'Bearer at-0',
+      'Bearer at-2',
+    ])
+  expect(bank.knocks).toHaveLength(2_001)
+  expect(tab.session.getSnapshot().context.queue).toEqual([])
+})
+
+test('in whatever order answers arrive, there is one renewal and nobody is left waiting', async () => {
+  const anyOrder = fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+    const { bank, fetcher } = drawerBank((path) => scheduler.schedule(Promise.resolve(), path))
+    const tab = await openTab({ fetcher })
+    const calls = askMany(tab, 12)
+    await scheduler.waitFor(Promise.allSettled(calls))
+    expect(await codesOf(calls)).toEqual(everyone(12, 'answered'))
+    expect(bank.renewals).toBe(1)
+    for (let offset = 0; offset < 12; offset++)
+      expect(bank.knocksAt(pathOf(offset)).length).toBeLessThanOrEqual(2)
+    expect(tab.session.getSnapshot().context.queue).toEqual([])
+  })
+  await fc.assert(anyOrder, { numRuns: 500 })
+}, 60_000)
+
+test('a refused renewal tells a thousand calls so, drops the tokens once and leads away once', async () => {
+  const { bank, fetcher } = drawerBank()
+  bank.mood = 'refusing'
+  const tab = await openTab({ fetcher })
+  let drops = 0
+  const { drop } = tab.device.shelf
+  tab.device.shelf.drop = () => {
+    drops++
+    drop()
+  }
+  expect(await codesOf(askMany(tab, 1_000))).toEqual(everyone(1_000, 'REFRESH_REUSED'))
+  expect(bank.knocks).toHaveLength(1_001)
+  expect(tab.device.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(drops).toBe(1)
+  expect(tab.heard.filter(({ type }) => type === 'session.lost')).toHaveLength(1)
+  expect(tab.session.getSnapshot().value).toBe('signedOut')
+})
+
+test('a renewal nobody answers is tried once more and then ends the session', async () => {
+  const { bank, fetcher } = drawerBank()
+  bank.mood = 'silent'
+  const tab = await openTab({ fetcher })
+  const calls = askMany(tab, 5)
+  await calm()
+  tab.clock.increment(59_999)
+  expect(tab.session.getSnapshot().value).toEqual({ renewing: 'byRefresh' })
+  tab.clock.increment(1)
+  tab.clock.increment(2_000)
+  await calm()
+  expect(tab.session.getSnapshot().value).toEqual({ renewing: 'byRefresh' })
+  tab.clock.increment(60_000)
+  tab.clock.increment(2_000)
+  expect(await codesOf(calls)).toEqual(everyone(5, 'TIMEOUT'))
+  expect(tab.device.shelf.read().refresh).toBeNull()
+})
+
+test('a renewal that broke on the way is repeated, and nobody is signed out', async () => {
+  const { bank, fetcher } = drawerBank()
+  bank.mood = 'gone'
+  const tab = await openTab({ fetcher })
+  const calls = askMany(tab, 3)
+  await calm()
+  bank.mood = 'glad'
+  tab.clock.increment(2_000)
+  expect(await codesOf(calls)).toEqual(everyone(3, 'answered'))
+})
+
+test('while the device is offline the queue waits, and goes on when the network is back', async () => {
+  const { bank, fetcher } = drawerBank()
+  bank.mood = 'gone'
+  const tab = await openTab({ fetcher })
+  tab.device.setOnline(false)
+  const calls = askMany(tab, 3)
+  await calm()
+  tab.clock.increment(2_000)
+  tab.clock.increment(30_000)
+  expect(tab.session.getSnapshot().value).toEqual({ renewing: 'waitingForNetwork' })
+  bank.mood = 'glad'
+  tab.device.setOnline(true)
+  expect(await codesOf(calls)).toEqual(everyone(3, 'answered'))
+})
+
+test('whoever waits too long for a network is told so, and stays signed in', async () => {
+  const { bank, fetcher } = drawerBank()
+  bank.mood = 'gone'
+  const tab = await openTab({ fetcher })
+  tab.device.setOnline(false)
+  const calls = askMany(tab, 3)
+  await calm()
+  tab.clock.increment(2_000)
+  tab.clock.increment(60_000)
+  expect(await codesOf(calls)).toEqual(everyone(3, 'OFFLINE'))
+  expect(tab.session.getSnapshot().value).toBe('trusted')
+  expect(tab.device.shelf.read().refresh).toBe('rt-1')
+})
+
+test('signing out during a renewal wins, and the late answer brings nothing back', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const { fetcher } = drawerBank((path) => (path.includes('refresh') ? held : Promise.resolve()))
+  const tab = await openTab({ fetcher })
+  const calls = askMany(tab, 3)
+  await calm()
+  tab.session.send({ type: 'session.end', scope: 'this' })
+  letGo()
+  expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
+  await calm()
+  expect(tab.device.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(tab.session.getSnapshot().value).toBe('signedOut')
+  expect(tab.session.getSnapshot().context.reason).toBeNull()
+})
+
+test('signing out tells the bank with the token it just dropped', async () => {
+  const { bank, fetcher } = drawerBank()
+  const tab = await openTab({ fetcher })
+  tab.session.send({ type: 'session.end', scope: 'all' })
+  expect(tab.device.shelf.read().access).toBeNull()
+  await calm()
+  expect(bank.knocks).toEqual([{ path: '/v2/auth/sign-out', bearer: 'Bearer at-0' }])
+})
+
+test('a caller who gives up while waiting is let go, and the others are answered', async () => {
+  const { fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : Promise.resolve()))
+  const tab = await openTab({ fetcher })
+  const impatient = new AbortController()
+  const calls = [
+    tab.call(listSessions, { offset: 0 }, { signal: impatient.signal }),
+    ...askMany(tab, 2),
+  ]
+  await settled()
+  await settled()
+  impatient.abort()
+  expect(await codesOf(calls)).toEqual(['ABORTED', 'answered', 'answered'])
+  expect(tab.reports.map(({ code }) => code)).toEqual([])
+})
+
+test('a call of one person is never sent with the token of the next', async () => {
+  const { bank, fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : settled()))
+  const tab = await openTab({ fetcher })
+  const calls = askMany(tab, 3)
+  tab.session.send({ type: 'session.end', scope: 'this' })
+  bank.good = 'b-at'
+  const kept = tab.keyring.begin(tokensOf('b'), 'm-of-b')
+  tab.session.send({ type: 'tokens.kept', kept })
+  expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
+  expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
+  expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
+})
+
+test('a call waiting for a renewal dies when somebody else signs in in another tab', async () => {
+  const store = pretendStore()
+  const { bank, fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : settled()))
+  const tab = await openTab({ fetcher, store })
+  const other = await openTab({ fetcher, store, tokens: null })
+  const calls = askMany(tab, 3)
+  await calm()
+  bank.good = 'b-at'
+  const kept = other.keyring.begin(tokensOf('b'), 'm-of-b')
+  other.session.send({ type: 'tokens.kept', kept })
+  expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
+  await calm()
+  expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
+  expect(tab.device.shelf.read().access).toBe('b-at')
+  expect(tab.session.getSnapshot().context.kept.mark).toBe('m-of-b')
+})
+
+test('five tabs with the same old token make one renewal', async () => {
+  const store = pretendStore()
+  const { bank, fetcher } = drawerBank(settled)
+  const tabs = [await openTab({ fetcher, store })]
+  while (tabs.length < 5) tabs.push(await openTab({ fetcher, store, tokens: null }))
+  const calls = tabs.flatMap((tab) => askMany(tab, 20))
+  expect(await codesOf(calls)).toEqual(everyone(100, 'answered'))
+  expect(bank.renewals).toBe(1)
+})
+
+test('signing out in one tab signs the others out', async () => {
+  const store = pretendStore()
+  const { fetcher } = drawerBank()
+  const tab = await openTab({ fetcher, store })
+  const other = await openTab({ fetcher, store, tokens: null })
+  expect(other.session.getSnapshot().value).toBe('trusted')
+  tab.session.send({ type: 'session.end', scope: 'this' })
+  await calm()
+  expect(other.session.getSnapshot().value).toBe('signedOut')
+})
+
+test('nobody waits on when the session flow is stopped', async () => {
+  const { bank, fetcher } = drawerBank()
+  bank.mood = 'silent'
+  const tab = await openTab({ fetcher })
+  const calls = askMany(tab, 3)
+  await calm()
+  tab.session.stop()
+  expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
+  expect(await codesOf(askMany(tab, 1))).toEqual(['SESSION_LOST'])
+})
+
+test('a token refused even when new ends the session without a second renewal', async () => {
+  const { bank, fetcher } = drawerBank()
+  bank.honest = false
+  const tab = await openTab({ fetcher })
+  expect(await codesOf(askMany(tab, 1))).toEqual(['ACCESS_TOKEN_EXPIRED'])
+  expect(bank.renewals).toBe(1)
+  await calm()
+  expect(tab.session.getSnapshot().value).toBe('signedOut')
+})
+
+test('without a refresh token a browser is signed out and told why', async () => {
+  const { bank, fetcher } = drawerBank()
+  const tab = await openTab({ fetcher, tokens: { access_token: 'at-0', refresh_token: null } })
+  expect(await codesOf(askMany(tab, 2))).toEqual(['NO_REFRESH_TOKEN', 'NO_REFRESH_TOKEN'])
+  expect(bank.renewals).toBe(0)
+  expect(tab.session.getSnapshot().context.reason).toBe('NO_REFRESH_TOKEN')
+})
+
+test('inside Telegram a missing refresh token is made up for by Telegram', async () => {
+  const { bank, fetcher } = drawerBank()
+  const proof = { tg_id: '7', hash: 'h', init_data_raw: 'd' }
+  const tab = await openTab({ fetcher, kind: 'telegram', proof, tokens: null })
+  tab.session.send({
+    type: 'tokens.kept',
+    kept: tab.keyring.begin({ ...tokensOf('a'), refresh_token: '' }, 'telegram:7'),
+  })
+  expect(await codesOf(askMany(tab, 4))).toEqual(everyone(4, 'answered'))
+  expect(bank.knocksAt('/v2/auth/sign-in/telegram')).toHaveLength(1)
+})
+
+test('inside Telegram without its data the calls are refused and nobody is asked', async () => {
+  const { bank, fetcher } = drawerBank()
+  const tab = await openTab({
+    fetcher,
+    kind: 'telegram',
+    tokens: { access_token: 'at-0', refresh_token: null },
+  })
+  expect(await codesOf(askMany(tab, 2))).toEqual(['NO_TG_ID', 'NO_TG_ID'])
+  expect(bank.knocks).toHaveLength(2)
+})
+
+test('a blocked person is shown so, keeps the tokens, and may ask again', async () => {
+  const { bank, fetcher } = drawerBank()
+  bank.mood = 'blocking'
+  const tab = await openTab({ fetcher })
+  expect(await codesOf(askMany(tab, 3))).toEqual(everyone(3, 'USER_BLOCKED'))
+  expect(tab.session.getSnapshot().value).toBe('blocked')
+  bank.mood = 'glad'
+  tab.session.send({ type: 'session.retry' })
+  expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
+})
+
+test('a Telegram sign-in answered 401 leads to the logout address', async () => {
+  const { fetcher } = drawerBank()
+  const strict = await openTab({ fetcher, kind: 'telegram', tokens: null })
+  strict.session.send({ type: 'call.refused', id: 9, kind: 'entry', epoch: 0 })
+  await calm()
+  expect(strict.heard.map(({ type }) => type)).toContain('session.lost')
+  expect(signInByTelegram).not.toHaveProperty('bypass')
+})
+
+test('more calls than the queue holds are turned away, and the rest is answered', async () => {
+  const { fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : Promise.resolve()))
+  const tab = await openTab({ fetcher })
+  const codes = await codesOf(askMany(tab, 2_005))
+  expect(codes.filter((code) => code === 'QUEUE_FULL')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'answered')).toHaveLength(2_000)
+})
+
+test('a list anybody may read is asked without a token and renews nothing', async () => {
+  const { bank, fetcher } = drawerBank()
+  const tab = await openTab({ fetcher })
+  expect(await codesOf([tab.call(listCountries, {})])).toEqual(['ACCESS_TOKEN_EXPIRED'])
+  expect(bank.knocks).toEqual([{ path: '/v2/system/countries', bearer: null }])
+})

@@ -1,0 +1,119 @@
+import { afterAll, expect } from 'vitest'
+import { basePaths, type Endpoint } from '#contract/kit/endpoint'
+import { TENANT_HEADER, type ClientKind } from '#contract/session'
+import { table } from '#contract/table'
+import { postman } from '#bank/outbox/letters'
+import { createRelay } from '#bank/outbox/relay'
+import { handClock } from '#bank/outside/clock'
+import { openLog } from '#bank/outside/log'
+import { openPasswords } from '#bank/outside/passwords'
+import { openRandom } from '#bank/outside/random'
+import { openSeal } from '#bank/outside/seal'
+import { handlers } from '#bank/handlers'
+import { createBank, servedBy } from '#bank/serve'
+import type { Served } from '#bank/door/doors'
+import type { Letter, Post, World } from '#bank/world'
+import { foreignCanaries } from './canaries.ts'
+import { openDatabase } from './postgres.ts'
+
+/** As whom a test knocks at the bank. */
+export interface Knock {
+  tenantId?: string | undefined
+  bearer?: string | undefined
+  client?: ClientKind
+  ip?: string
+  headers?: Record<string, string>
+}
+
+export interface Answered {
+  status: number
+  headers: Headers
+  text: string
+  body: Record<string, unknown>
+}
+
+/**
+ * The whole bank in this process on a database of its own, its clock turned by hand and its post
+ * caught. Every answer is held against the contract and against other tenants' canaries.
+ */
+export async function openTestBank(served: Served[] = servedBy(table, handlers)) {
+  const engine = await openDatabase()
+  const clock = handClock('2026-03-02T09:00:00Z')
+  const random = openRandom(clock)
+  const letters: Letter[] = []
+  const logged: string[] = []
+  const keep = async (letter: Letter) => void letters.push(letter)
+  const post: Post = { mail: keep, sms: keep }
+  const log = openLog(clock, false, (line) => logged.push(line))
+  const seal = openSeal(random.bytes(32))
+  const world: World = { engine, clock, random, log, seal, post, passwords: openPasswords() }
+  const relay = createRelay(world, { letter: postman(world) })
+  const app = createBank({
+    world,
+    served,
+    strict: true,
+    ipOf: (_, headers) => headers.get('x-test-ip') ?? '10.0.0.1',
+  })
+  afterAll(async () => {
+    await relay.stop()
+    await engine.close()
+  })
+
+  async function send(request: Request): Promise<Answered> {
+    const response = await app.request(request)
+    const text = await response.text()
+    const tenantId = request.headers.get(TENANT_HEADER)
+    expect(foreignCanaries(text, tenantId)).toEqual([])
+    const json = /json/.test(response.headers.get('content-type') ?? '')
+    const body = json ? (JSON.parse(text || 'null') as Answered['body']) : {}
+    return { status: response.status, headers: response.headers, text, body }
+  }
+
+  const ask = (endpoint: Endpoint, words: Record<string, unknown>, knock: Knock = {}) =>
+    send(requestOf(endpoint, words, knock))
+
+  /** The newest letter to somebody, once the outbox has been carried out. */
+  async function letterTo(to: string): Promise<Letter> {
+    await relay.drain()
+    const letter = letters.findLast((one) => one.to === to)
+    if (!letter) throw new Error(`No letter went to ${to}.`)
+    return letter
+  }
+
+  const codeTo = async (to: string) => /\b\d{6}\b/.exec((await letterTo(to)).body)![0]
+
+  return { app, world, clock, relay, letters, logged, send, ask, letterTo, codeTo }
+}
+
+export type TestBank = Awaited<ReturnType<typeof openTestBank>>
+
+/** A call as a client would put it on the wire. */
+export function requestOf(
+  { base, verb, path }: Endpoint,
+  words: Record<string, unknown>,
+  { tenantId, bearer, client = 'web', ip, headers }: Knock,
+): Request {
+  const rest = { ...words }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name] ?? 'none'))
+    delete rest[name]
+    return value
+  })
+  const reading = verb === 'GET'
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([name, value]) => [name, String(value)]),
+  )
+  return new Request(`http://localhost${basePaths[base]}${filled}${reading ? `?${query}` : ''}`, {
+    method: verb,
+    headers: {
+      'content-type': 'application/json',
+      'x-client-kind': client,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0',
+      ...(tenantId && { [TENANT_HEADER]: tenantId }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(ip && { 'x-test-ip': ip }),
+      ...headers,
+    },
+    ...(!reading && { body: JSON.stringify(rest) }),
+  })
+}

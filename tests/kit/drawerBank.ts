@@ -1,0 +1,68 @@
+import { createFetch } from 'ofetch'
+
+export type Mood = 'glad' | 'refusing' | 'silent' | 'gone' | 'blocking'
+
+/**
+ * A bank in a drawer: it knows one good access token at a time, renews for whoever brings the right
+ * refresh token, and writes down every knock. Its answers leave when `letGo` says so.
+ */
+export function drawerBank(letGo: (knock: string) => Promise<unknown> = async () => {}) {
+  const bank = {
+    good: 'at-1',
+    refresh: 'rt-1',
+    renewals: 0,
+    /** How it meets a renewal. */
+    mood: 'glad' as Mood,
+    /** When false, even a good token is refused. */
+    honest: true,
+    knocks: [] as { path: string; bearer: string | null }[],
+    knocksAt: (path: string) => bank.knocks.filter((knock) => knock.path === path),
+  }
+
+  const renewed = () => {
+    bank.renewals++
+    bank.good = `at-${bank.renewals + 1}`
+    bank.refresh = `rt-${bank.renewals + 1}`
+    return said({ ...validity, access_token: bank.good, refresh_token: bank.refresh })
+  }
+
+  const answer = async (path: string, bearer: string | null, body: string): Promise<Response> => {
+    if (path.endsWith('/auth/refresh/refresh-token')) {
+      if (bank.mood === 'silent') return new Promise<Response>(() => {})
+      if (bank.mood === 'gone') throw new TypeError('fetch failed')
+      if (bank.mood === 'blocking') return problem(423, 'USER_BLOCKED')
+      return bank.mood === 'glad' && body.includes(bank.refresh)
+        ? renewed()
+        : problem(401, 'REFRESH_REUSED')
+    }
+    if (path.endsWith('/auth/sign-in/telegram')) return renewed()
+    if (path.endsWith('/auth/sign-out')) return said({ ended: 1 })
+    return bank.honest && bearer === `Bearer ${bank.good}`
+      ? said({ total: 0, count: 0, data: [], has_more: false })
+      : problem(401, 'ACCESS_TOKEN_EXPIRED')
+  }
+
+  const fetch = (async (url: string, init: RequestInit) => {
+    const { pathname, search } = new URL(url)
+    const bearer = new Headers(init.headers).get('authorization')
+    const path = pathname + search
+    bank.knocks.push({ path, bearer })
+    const done = letGo(path).then(() => answer(pathname, bearer, String(init.body ?? '')))
+    return Promise.race([done, gaveUp(init.signal)])
+    // The part of fetch that ofetch uses.
+  }) as typeof globalThis.fetch
+
+  return { bank, fetcher: createFetch({ fetch, Headers, AbortController }) }
+}
+
+const validity = { expires_in: 600, expires_at: 1_800_000_000, token_type: 'bearer' }
+
+export const said = (body: unknown, status = 200) => Response.json(body, { status })
+
+export const problem = (status: number, code: string, more: object = {}) =>
+  Response.json({ code, request_id: 'req_1', ...more }, { status })
+
+const gaveUp = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, fail) => {
+    signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))
+  })

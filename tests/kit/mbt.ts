@@ -1,0 +1,166 @@
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  getNextTransitions,
+  SimulatedClock,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  type EventObject,
+  type InspectionEvent,
+} from 'xstate'
+import { getAdjacencyMap, getStateNodes } from 'xstate/graph'
+import type { Exhibit } from '#machines/kit/exhibit'
+import { endless } from './slowBank.ts'
+
+/**
+ * Walks of a chart along every arrow of it. The model is the chart itself, so a walk alone proves
+ * little: a test adds what must be true at every step without looking at the chart.
+ */
+
+export interface Walk {
+  story: string
+  input: unknown
+  events: AnyEventObject[]
+}
+
+interface Moment {
+  state: AnyMachineSnapshot
+  transitions: Record<string, { state: AnyMachineSnapshot; event: EventObject }>
+}
+
+/** From every beginning the shortest way to every moment, and from there a walk along each arrow. */
+export const walksOf = (exhibit: Exhibit): Walk[] =>
+  (exhibit.inputs ?? [undefined]).flatMap((input) => walksFrom(exhibit, input))
+
+function walksFrom(exhibit: Exhibit, input: unknown): Walk[] {
+  const moments = momentsFrom(exhibit, input)
+  const [start = ''] = Object.keys(moments)
+  const ways = new Map<string, AnyEventObject[]>([[start, []]])
+  const walks: AnyEventObject[][] = []
+
+  // A Map is iterated while it grows, so this goes through the moments breadth first.
+  for (const [key, way] of ways) {
+    for (const { state, event } of Object.values(moments[key]?.transitions ?? {})) {
+      const longer = [...way, event]
+      const next = keyOf(exhibit, state)
+      const isNew = !ways.has(next)
+      if (isNew) ways.set(next, longer)
+      // A way that goes on is walked as part of what follows it.
+      if (!isNew || state.status !== 'active') walks.push(longer)
+    }
+  }
+  return walks.map((events) => ({ story: storyOf(events), input, events }))
+}
+
+/** Every moment the chart can be in, as far as its essence tells them apart. */
+export const momentsOf = (exhibit: Exhibit): Moment[] =>
+  (exhibit.inputs ?? [undefined]).flatMap((input) => Object.values(momentsFrom(exhibit, input)))
+
+const momentsFrom = (exhibit: Exhibit, input: unknown): Record<string, Moment> =>
+  getAdjacencyMap(exhibit.logic, {
+    input,
+    events: (state) => heardIn(exhibit, state as AnyMachineSnapshot),
+    limit: 20_000,
+    serializeState: (state) => keyOf(exhibit, state as AnyMachineSnapshot),
+    // The graph knows its snapshots only as snapshots of any logic.
+  }) as unknown as Record<string, Moment>
+
+const heardIn = ({ said }: Exhibit, state: AnyMachineSnapshot) => {
+  if (state.status !== 'active') return []
+  const known = new Set(getNextTransitions(state).map(({ eventType }) => eventType))
+  return said.filter(({ type }) => known.has(type))
+}
+
+const keyOf = ({ essence = ({ context }) => context }: Exhibit, state: AnyMachineSnapshot) =>
+  JSON.stringify([state.value, essence(state)])
+
+const storyOf = (events: AnyEventObject[]) =>
+  events.map(({ type }) => type.replace(/^xstate\./, '')).join(' > ')
+
+/** A chart standing on ports that answer when a walk says so, under a clock turned by hand. */
+export function stand(
+  { logic }: Exhibit,
+  input: unknown,
+  inspect?: (event: InspectionEvent) => void,
+) {
+  const clock = new SimulatedClock()
+  const pending = new Map<string, Waiting>()
+  const actors = Object.fromEntries(
+    Object.entries(logic.implementations.actors).map(([name, logic]) => [
+      name,
+      standIn(logic, (waiting) => pending.set(name, waiting)),
+    ]),
+  )
+  // Child flows only stand there: what they would say is part of the walk, so nobody speaks to them.
+  const actions = Object.fromEntries(
+    Object.entries(logic.implementations.actions)
+      .filter(([, action]) => (action as { type?: string }).type === 'xstate.sendTo')
+      .map(([name]) => [name, () => {}]),
+  )
+  const actor = createActor(logic.provide({ actors, actions } as never), {
+    clock,
+    input,
+    ...(inspect && { inspect }),
+  })
+
+  /** Makes the outside do what the model's event stands for. */
+  const say = async (event: AnyEventObject) => {
+    const [, , kind, port = ''] = /^(xstate)\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+    const [, delay = ''] = /^xstate\.after\.(\w+)\./.exec(event.type) ?? []
+    const waiting = pending.get(port)
+    if (delay) clock.increment(Number(logic.implementations.delays[delay]))
+    else if (waiting && kind === 'done') waiting.answer(event.output)
+    else if (waiting) waiting.refuse(event.error)
+    else actor.send(event)
+    pending.delete(port)
+    await settled()
+  }
+
+  return { actor, say, clock }
+}
+
+type Waiting = { answer(output: unknown): void; refuse(error: unknown): void }
+
+/** A question waits to be answered; a stream is silent, and so is a child flow. */
+function standIn(logic: unknown, wait: (waiting: Waiting) => void) {
+  const { kind } = logic as { kind?: string }
+  return kind === 'question' ? fromPromise(() => endless(wait)) : fromCallback(() => {})
+}
+
+/** Lets every promise that can go on go on. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** What of a chart was entered and taken. Feed `inspect` to every actor that walks it. */
+export function coverageOf(logic: AnyStateMachine) {
+  const nodes: AnyStateNode[] = [logic.root, ...getStateNodes(logic)]
+  const seen = new Set<string>()
+  const ours = ({ source }: AnyTransitionDefinition) => source?.machine?.id === logic.id
+  const every = nodes.flatMap((node) => [
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+  ])
+
+  return {
+    inspect(event: InspectionEvent) {
+      if (event.type !== '@xstate.microstep') return
+      for (const taken of event._transitions) if (ours(taken)) seen.add(arrowOf(taken))
+      const snapshot = event.snapshot as AnyMachineSnapshot
+      if (snapshot.machine?.id === logic.id) for (const { id } of snapshot._nodes) seen.add(id)
+    },
+    missing: () => [
+      ...nodes.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
+      ...every.map(arrowOf).filter((arrow) => !seen.has(arrow)),
+    ],
+  }
+}
+
+function arrowOf(move: AnyTransitionDefinition) {
+  const { source, eventType } = move
+  const twins = eventType === '' ? source.always : source.transitions.get(eventType)
+  const at = twins?.findIndex((twin) => twin === move) ?? -1
+  return `${source.id} --${eventType || 'at once'}--> #${at}`
+}

@@ -1,0 +1,44 @@
+import type { TenantKind } from '#contract/reference'
+import { settingsFor } from '#bank/tenant/settings'
+import { insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
+import type { Limits, TenantSettings } from '#bank/tenant/tenant'
+import type { World } from '#bank/world'
+import { plantCanary } from './canaries.ts'
+
+/** So high that no test meets a limit it did not ask for. */
+const noLimits: Limits = {
+  ip: { perSecond: 1e6, burst: 1e6 },
+  person: { perSecond: 1e6, burst: 1e6 },
+  write: { perSecond: 1e6, burst: 1e6 },
+  tenant: { perSecond: 1e6, burst: 1e6 },
+  codes: { perMinute: 1e6, perHour: 1e6, perDay: 1e6, perIpHour: 1e6 },
+  entersPerMinuteIp: 1e6,
+}
+
+export interface TenantAsked {
+  kind?: TenantKind
+  config?: Partial<TenantSettings>
+  botToken?: string | null
+}
+
+/** A tenant of this test's own, with a name that nobody else may ever read. */
+export async function openTenant(
+  world: World,
+  { kind = 'sandbox', config = {}, botToken = null }: TenantAsked = {},
+): Promise<string> {
+  const id = world.random.id()
+  const name = `Canary Bank ${id.slice(-12)}`
+  plantCanary(id, name)
+  const brand = { name, mark: 'M2 2h20v20H2z', accent: 'oklch(0.5 0.2 260)', radius: 12 }
+  const settings = settingsFor(kind, { brand, base_currency: 'USD', limits: noLimits, ...config })
+  await world.engine.asOwner((tx) => insertDirectoryEntry(tx, id, `tenant-${id}`))
+  await world.engine.transaction({ tenantId: id, personId: null }, (tx) =>
+    insertTenant(tx, world, {
+      id,
+      kind,
+      config: settings,
+      secrets: { telegram_bot_token: botToken },
+    }),
+  )
+  return id
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import { build } from 'vite'
+import { afterAll } from 'vitest'
+import { seed } from '#bank/db/seed'
+import { hostsOf } from '#bank/hosts'
+import { createPages } from '#bank/pages'
+import { readSettings } from '#bank/settings'
+import { listTenants } from '#bank/tenant/tenant.rows'
+import { openTestBank, type TestBank } from './bank.ts'
+
+/** The whole product on a port of its own: the built app, and the test's bank behind it. */
+export interface Site {
+  bank: TestBank
+  web: string
+  mini: string
+  /** Every call of the API so far, in the order of their answers. */
+  heard: Heard[]
+}
+
+export interface Heard {
+  verb: string
+  path: string
+  status: number
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export async function openSite(): Promise<Site> {
+  const bank = await openTestBank()
+  await seed(bank.world)
+  const { hosts, tenantIdAt } = hostsOf(readSettings({}), await listTenants(bank.world.engine))
+  const page = createPages(await buildApp(), hosts, tenantIdAt)
+  const heard: Heard[] = []
+
+  const fetch = async (request: Request) => {
+    const { pathname: path } = new URL(request.url)
+    const answer = await bank.app.fetch(request)
+    const shown = answer.status === 404 && request.method === 'GET' ? page(request) : null
+    if (shown !== null && !path.startsWith('/api/')) return shown
+    heard.push({ verb: request.method, path, status: answer.status })
+    return answer
+  }
+
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return { bank, heard, web: `http://localhost:${port}`, mini: `http://127.0.0.1:${port}` }
+}
+
+/** As it will be shipped, into a folder nobody else looks at. */
+async function buildApp(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'built-app-'))
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    root: join(root, 'src/app'),
+    logLevel: 'error',
+    environments: { client: { build: { outDir, emptyOutDir: true } } },
+  })
+  return outDir
+}

@@ -1,0 +1,57 @@
+import { createActor, SimulatedClock } from 'xstate'
+import { pretendDevice, type PretendParts } from '#device/pretend'
+import { createCall, type Report } from '#client/call'
+import { createPaths } from '#app/paths.ts'
+import { authorityOf } from '#app/wiring/authority.ts'
+import { createKeyring } from '#app/wiring/keyring.ts'
+import { wireSession } from '#app/wiring/session.ts'
+import { QUEUE_MOST, type SessionEmitted } from '#machines/session/session.setup'
+import type { drawerBank } from './drawerBank.ts'
+import { settled } from './mbt.ts'
+
+export const bases = {
+  core: 'http://bank/v1',
+  user: 'http://bank/v2',
+  totp: 'http://bank/totp',
+  root: 'http://bank',
+}
+
+interface TabParts extends PretendParts {
+  fetcher: ReturnType<typeof drawerBank>['fetcher']
+  /** What lies on the shelf when the tab opens; null for nothing. */
+  tokens?: { access_token: string; refresh_token?: string | null } | null
+}
+
+/** One tab of a browser: its device, its session flow and its client, without any screen. */
+export async function openTab({ fetcher, tokens, ...parts }: TabParts) {
+  const device = pretendDevice(parts)
+  if (tokens !== null)
+    device.shelf.keep(tokens ?? { access_token: 'at-0', refresh_token: 'rt-1' }, 'm1')
+  const keyring = createKeyring(device.shelf)
+  const clock = new SimulatedClock()
+  const reports: Report[] = []
+  const heard: SessionEmitted[] = []
+
+  const authority = authorityOf(() => session, keyring)
+  const call = createCall({
+    bases,
+    tenantId: 'acme',
+    kind: device.kind,
+    authority,
+    mint: () => 'key-1',
+    log: (report) => reports.push(report),
+    fetcher,
+  })
+  const world = { call, device, keyring, paths: createPaths(), mint: () => 'm2' }
+  const session = createActor(wireSession(world), {
+    clock,
+    input: { insideTelegram: device.kind === 'telegram', queueMost: QUEUE_MOST },
+  })
+  session.on('*', (event) => heard.push(event))
+  device.shelf.watch(() => {
+    if (keyring.changed()) session.send({ type: 'tokens.changed', kept: keyring.look() })
+  })
+  session.start()
+  await settled()
+  return { call, clock, device, heard, keyring, reports, session }
+}

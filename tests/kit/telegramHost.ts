@@ -1,0 +1,96 @@
+import type { FrameLocator, Page } from 'playwright-core'
+import { createHost, launchAddress, type Mode, type TelegramHost } from '#app/telegram/host.ts'
+
+/** A Telegram client around the mini app, played by the test. */
+export interface TelegramVisit {
+  host: TelegramHost
+  /** Where the app is: the page itself, or the frame in it. */
+  app: Page | FrameLocator
+}
+
+export interface Visit {
+  /** Of the mini app, with its path. */
+  address: string
+  initData: string | null
+  mode?: Mode
+  edges?: 'none' | 'notch'
+  /** How long the host takes to answer, or never does. */
+  answers?: 'at once' | 'never'
+}
+
+type Heard = (type: string, json?: string) => void
+declare global {
+  interface Window {
+    telegramHears: Heard
+    TelegramWebviewProxy?: { postEvent: Heard }
+    Telegram?: { WebView?: { receiveEvent(type: string, data?: unknown): void } }
+    tellApp(type: string, data?: unknown): void
+  }
+}
+
+/** As the native clients: the app finds a proxy in its own window. */
+export async function openInNativeTelegram(page: Page, visit: Visit): Promise<TelegramVisit> {
+  const host = await hostOf(page, visit, (page, type, data) =>
+    page.evaluate(([type, data]) => window.Telegram?.WebView?.receiveEvent(type, data), [
+      type,
+      data,
+    ] as const),
+  )
+  await page.addInitScript(() => {
+    window.TelegramWebviewProxy = { postEvent: (type, json) => window.telegramHears(type, json) }
+  })
+  await page.goto(launchOf(visit))
+  return { host, app: page }
+}
+
+const WEB_CLIENT = 'https://web.telegram.org/a/'
+
+/** As the web clients: a page of another origin frames the app and speaks to it by messages. */
+export async function openInWebTelegram(page: Page, visit: Visit): Promise<TelegramVisit> {
+  const host = await hostOf(page, visit, (page, type, data) =>
+    page.evaluate(([type, data]) => window.tellApp(type, data), [type, data] as const),
+  )
+  await page.route(`${WEB_CLIENT}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: webClient(visit) }),
+  )
+  await page.goto(WEB_CLIENT)
+  return { host, app: page.frameLocator('iframe') }
+}
+
+const launchOf = ({ address, initData, mode = 'light' }: Visit) =>
+  launchAddress(address, initData, mode)
+
+/** The host lives in the test; the page only carries its messages to and fro. */
+async function hostOf(
+  page: Page,
+  { answers = 'at once', ...first }: Visit,
+  tell: (page: Page, type: string, data?: object) => Promise<unknown>,
+): Promise<TelegramHost> {
+  const send = (type: string, data?: object) => {
+    // A page that has gone on in the meantime hears nothing, as in life.
+    if (answers === 'at once') tell(page, type, data).catch(() => {})
+  }
+  const host = createHost(send, () => {}, first)
+  await page.exposeBinding('telegramHears', (_, type: string, json?: string) =>
+    host.hear(type, json === undefined ? undefined : JSON.parse(json)),
+  )
+  return host
+}
+
+function webClient(visit: Visit): string {
+  const { origin } = new URL(visit.address)
+  const source = launchOf(visit).replaceAll('&', '&amp;')
+  return `<!doctype html><title>Telegram Web</title>
+    <style>body { margin: 0 } iframe { border: 0; width: 100vw; height: 100vh }</style>
+    <iframe src="${source}" allow="clipboard-write"></iframe>
+    <script>
+      const frame = document.querySelector('iframe').contentWindow
+      window.tellApp = (eventType, eventData) =>
+        frame.postMessage(JSON.stringify({ eventType, eventData }), '${origin}')
+      addEventListener('message', ({ source, origin, data }) => {
+        if (source !== frame || origin !== '${origin}') return
+        const { eventType, eventData } = JSON.parse(data)
+        window.telegramHears(eventType, eventData && JSON.stringify(eventData))
+      })
+    </script>`
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { catalog } from '#machines/catalog'
+import { draw } from '#machines/kit/draw'
+import { coverageOf, momentsOf, stand, walksOf } from '#tests/kit/mbt'
+
+const charts = Object.entries(catalog)
+
+test.each(charts)('%s: every state is entered and every arrow taken', async (_, exhibit) => {
+  const coverage = coverageOf(exhibit.logic)
+  for (const { input, events } of walksOf(exhibit)) {
+    const { actor, say } = stand(exhibit, input, coverage.inspect)
+    actor.start()
+    for (const event of events) await say(event)
+    expect(actor.getSnapshot().status).not.toBe('error')
+    actor.stop()
+  }
+  expect(coverage.missing()).toEqual([])
+})
+
+test.each(charts)('%s: nothing it remembers is more than plain data', (_, exhibit) => {
+  for (const { state } of momentsOf(exhibit))
+    expect(JSON.parse(JSON.stringify(state.context))).toEqual(state.context)
+})
+
+test.each(charts)('%s: there is a way out of every moment that is not the end', (_, exhibit) => {
+  const stuck = momentsOf(exhibit).filter(
+    ({ state, transitions }) =>
+      state.status === 'active' && Object.values(transitions).every((to) => to.state === state),
+  )
+  expect(stuck.map(({ state }) => state.value)).toEqual([])
+})
+
+test.each(charts)('%s: the drawing shows every arrow', (_, exhibit) => {
+  expect(draw(exhibit.logic)).toContain('-->')
+})
+
+test('every flow of the house is in the catalog', () => {
+  const files = readdirSync('machines', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.flow.ts') && !file.startsWith('kit'))
+    .map((file) => file.replace(/^.*[/\\]|\.flow\.ts$/g, ''))
+  expect(Object.keys(catalog).sort()).toEqual(files.sort())
+})

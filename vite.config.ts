@@ -46,31 +46,48 @@ const packed: Plugin = {
 type Guest = Awaited<ReturnType<typeof import('./src/bank/dev.ts').openAsGuest>>
 
 /** The bank in Vite's process: opened anew when a file of its changes, closed with the server. */
-const bankInDev: Plugin = {
-  name: 'sluice:bank',
-  apply: (_, { command, mode }) => command === 'serve' && mode === 'development',
-  async configureServer(server) {
-    let opened = openGuest(server)
-    await opened
-    server.watcher.on('change', (path) => {
-      if (!/\/(src\/(bank|contract)|machines)\//.test(path.replaceAll('\\', '/'))) return
-      opened = opened.then((guest) => guest.close()).then(() => openGuest(server))
-      opened.catch((thrown: Error) => server.config.logger.error(thrown.message))
-    })
-    server.httpServer?.on('close', () => void opened.then((guest) => guest.close()))
-    server.middlewares.use((request, response, next) => {
-      opened.then((guest) => {
-        if (guest.owns(pathOf(request))) return guest.answer(request, response)
-        next()
-      }, next)
-    })
-    return () =>
-      server.middlewares.use((request, response, next) => {
-        opened
-          .then((guest) => pageIn(server, request, guest))
-          .then((html) => response.setHeader('content-type', 'text/html').end(html), next)
+function bankInDev(): Plugin {
+  // One after another: the data folder has one owner at a time.
+  let opened: Promise<Guest | undefined> = Promise.resolve(undefined)
+  const close = () => {
+    opened = opened.then(
+      (guest) => guest?.close().then(() => undefined),
+      () => undefined,
+    )
+    return opened
+  }
+
+  return {
+    name: 'sluice:bank',
+    apply: (_, { command, mode }) => command === 'serve' && mode === 'development',
+    async configureServer(server) {
+      const reopen = () => {
+        opened = close().then(() => openGuest(server))
+        return opened
+      }
+      await reopen()
+      server.watcher.on('change', (path) => {
+        if (!/\/(src\/(bank|contract)|machines)\//.test(path.replaceAll('\\', '/'))) return
+        reopen().catch((thrown: Error) => server.config.logger.error(thrown.message))
       })
-  },
+      server.middlewares.use((request, response, next) => {
+        opened.then((guest) => {
+          if (guest?.owns(pathOf(request))) return guest.answer(request, response)
+          next()
+        }, next)
+      })
+      // After Vite's own doors, so that only what is no file of the app becomes a page.
+      return () =>
+        server.middlewares.use((request, response, next) => {
+          opened
+            .then((guest) => pageIn(server, request, guest))
+            .then((html) => response.setHeader('content-type', 'text/html').end(html), next)
+        })
+    },
+    async closeBundle() {
+      await close()
+    },
+  }
 }
 
 async function openGuest(server: ViteDevServer): Promise<Guest> {
@@ -81,14 +98,14 @@ async function openGuest(server: ViteDevServer): Promise<Guest> {
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/'
 
 /** As the bank does with built pages, the tenant of the asked host is written into the page. */
-async function pageIn(server: ViteDevServer, request: IncomingMessage, { tenantIdAt }: Guest) {
+async function pageIn(server: ViteDevServer, request: IncomingMessage, guest?: Guest) {
   const path = pathOf(request)
   const folder = path.startsWith('/telegram') ? 'telegram/' : ''
   const html = readFileSync(at(`src/app/${folder}index.html`), 'utf8')
-  const tenantId = tenantIdAt((request.headers.host ?? '').split(':')[0] ?? '')
+  const [hostname = ''] = (request.headers.host ?? '').split(':')
   return (await server.transformIndexHtml(`/${folder}index.html`, html)).replace(
     '<meta name="tenant" content="">',
-    `<meta name="tenant" content="${tenantId}">`,
+    `<meta name="tenant" content="${guest?.tenantIdAt(hostname) ?? ''}">`,
   )
 }
 
@@ -109,7 +126,7 @@ export default defineConfig({
   appType: 'custom',
   envDir: false,
   define: builtIn,
-  plugins: [react(), packed, bankInDev],
+  plugins: [react(), packed, bankInDev()],
   server: { port: Number(PORT || 4100), host: HOST || '127.0.0.1', strictPort: true },
   build: {
     target: oldest,

@@ -34,6 +34,7 @@ export const session: Exhibit = {
     call('plain', 1),
     call('plain', 2),
     call('entry', 0),
+    call('entry', 1),
     call('retry', 2),
     { type: 'call.dropped', id: 1 },
     { type: 'tokens.kept', kept },

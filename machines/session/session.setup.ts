@@ -106,6 +106,7 @@ export const sessionSetup = setup({
     ofAnotherSigning: ({ context }, call: { epoch: number }) => call.epoch < context.born,
     ofThisSigning: ({ context }, call: { epoch: number }) => call.epoch >= context.born,
     pastHope: (_, call: RefusedCall) => call.kind !== 'plain',
+    renewalItself: (_, call: RefusedCall) => call.kind === 'entry',
     atTheDoor: ({ context }, call: RefusedCall) =>
       call.kind === 'entry' && call.epoch === context.epoch,
     newerTokenKept: ({ context }, call: RefusedCall) => call.epoch < context.epoch,

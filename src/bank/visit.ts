@@ -28,6 +28,13 @@ export interface Visit {
   caller: Caller
   origin: Origin
   world: World
+  /** Whom a call that lets somebody in has recognised, for the audit. */
+  entrant: { person: Entrant | null }
+}
+
+export interface Entrant {
+  personId: string
+  familyId: string
 }
 
 /** A visit by somebody signed in. */

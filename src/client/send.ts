@@ -35,6 +35,7 @@ export function createSend({ bases, tenantId, kind, fetcher = ofetch }: Wire) {
     const { path, rest } = fillPath(endpoint.path, sent.said)
     const patience = createPatience(sent.signal)
     try {
+      patience.signal.throwIfAborted()
       const response = await fetcher.raw(bases[endpoint.base] + path, {
         method: endpoint.verb,
         headers: {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { browserDrawer } from '#device/drawer'
-import { createSettings } from '#device/settings'
 import { createShelf } from '#device/shelf'
 
 const pair = { access_token: 'at_1.a-b', refresh_token: 'rt_1' }
@@ -97,13 +96,4 @@ test('another tab’s change is told until nobody listens', () => {
   stop()
   change('access_token')
   expect(told).toEqual(['changed', 'changed'])
-})
-
-test('a setting is a short word or it is not there', () => {
-  const settings = createSettings(browserDrawer(window))
-  settings.keep('language', 'ru')
-  localStorage.setItem('theme', '<script>')
-  expect([settings.read('language'), settings.read('theme')]).toEqual(['ru', null])
-  settings.keep('language', null)
-  expect(settings.read('language')).toBeNull()
 })

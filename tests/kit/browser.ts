@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -96,7 +96,7 @@ const axePath = createRequire(import.meta.url).resolve('axe-core')
 /** What axe finds by WCAG 2.2 AA and its own best practice, one line a finding. */
 export async function findBarriers(page: Page, inside = 'html'): Promise<string[]> {
   // Through the debugger and not as a script tag, which the page's policy would refuse.
-  await page.evaluate(await axeSource())
+  await page.evaluate(readFileSync(axePath, 'utf8'))
   return page.evaluate(async (inside) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') } // put there just now
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -105,11 +105,6 @@ export async function findBarriers(page: Page, inside = 'html'): Promise<string[
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
     )
   }, inside)
-}
-
-async function axeSource(): Promise<string> {
-  const { readFile } = await import('node:fs/promises')
-  return readFile(axePath, 'utf8')
 }
 
 let pictures: string | undefined

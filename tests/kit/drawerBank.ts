@@ -15,6 +15,10 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     mood: 'glad' as Mood,
     /** When false, even a good token is refused. */
     honest: true,
+    /** What anybody may read, by path. */
+    open: {} as Record<string, () => Response>,
+    /** What only the bearer of the good token may read. */
+    pages: {} as Record<string, () => Response>,
     knocks: [] as { path: string; bearer: string | null }[],
     knocksAt: (path: string) => bank.knocks.filter((knock) => knock.path === path),
   }
@@ -35,11 +39,13 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
         ? renewed()
         : problem(401, 'REFRESH_REUSED')
     }
+    const open = bank.open[path]
+    if (open) return open()
     if (path.endsWith('/auth/sign-in/telegram')) return renewed()
     if (path.endsWith('/auth/sign-out')) return said({ ended: 1 })
-    return bank.honest && bearer === `Bearer ${bank.good}`
-      ? said({ total: 0, count: 0, data: [], has_more: false })
-      : problem(401, 'ACCESS_TOKEN_EXPIRED')
+    if (!bank.honest || bearer !== `Bearer ${bank.good}`)
+      return problem(401, 'ACCESS_TOKEN_EXPIRED')
+    return bank.pages[path]?.() ?? said({ total: 0, count: 0, data: [], has_more: false })
   }
 
   const fetch = (async (url: string, init: RequestInit) => {
@@ -55,7 +61,7 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
   return { bank, fetcher: createFetch({ fetch, Headers, AbortController }) }
 }
 
-const validity = { expires_in: 600, expires_at: 1_800_000_000, token_type: 'bearer' }
+export const validity = { expires_in: 600, expires_at: 1_800_000_000, token_type: 'bearer' }
 
 export const said = (body: unknown, status = 200) => Response.json(body, { status })
 

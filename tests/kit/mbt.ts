@@ -128,7 +128,9 @@ type Waiting = { answer(output: unknown): void; refuse(error: unknown): void }
 /** A question waits to be answered; a stream is silent, and so is a child flow. */
 function standIn(logic: unknown, wait: (waiting: Waiting) => void) {
   const { kind } = logic as { kind?: string }
-  return kind === 'question' ? fromPromise(() => endless(wait)) : fromCallback(() => {})
+  if (kind === 'question') return fromPromise(() => endless(wait))
+  // Only an active child is heard by its parent, from its first snapshot on.
+  return { ...fromCallback(() => {}), getInitialSnapshot: () => ({ status: 'stopped' }) }
 }
 
 /** Lets every promise that can go on go on. */

@@ -20,10 +20,12 @@ interface TabParts extends PretendParts {
   fetcher: ReturnType<typeof drawerBank>['fetcher']
   /** What lies on the shelf when the tab opens; null for nothing. */
   tokens?: { access_token: string; refresh_token?: string | null } | null
+  /** A tab the browser put to sleep hears nothing of the others. */
+  asleep?: boolean
 }
 
 /** One tab of a browser: its device, its session flow and its client, without any screen. */
-export async function openTab({ fetcher, tokens, ...parts }: TabParts) {
+export async function openTab({ fetcher, tokens, asleep = false, ...parts }: TabParts) {
   const device = pretendDevice(parts)
   if (tokens !== null)
     device.shelf.keep(tokens ?? { access_token: 'at-0', refresh_token: 'rt-1' }, 'm1')
@@ -49,7 +51,7 @@ export async function openTab({ fetcher, tokens, ...parts }: TabParts) {
   })
   session.on('*', (event) => heard.push(event))
   device.shelf.watch(() => {
-    if (keyring.changed()) session.send({ type: 'tokens.changed', kept: keyring.look() })
+    if (!asleep && keyring.changed()) session.send({ type: 'tokens.changed', kept: keyring.look() })
   })
   session.start()
   await settled()

@@ -18,6 +18,8 @@ export interface Visit {
   answers?: 'at once' | 'never'
 }
 
+export type OpenTelegram = (page: Page, visit: Visit) => Promise<TelegramVisit>
+
 type Heard = (type: string, json?: string) => void
 declare global {
   interface Window {
@@ -94,3 +96,9 @@ function webClient(visit: Visit): string {
       })
     </script>`
 }
+
+/** What every test of the mini app is held against. */
+export const telegramClients: [client: string, open: OpenTelegram][] = [
+  ['a native client', openInNativeTelegram],
+  ['the web client, another origin', openInWebTelegram],
+]

@@ -6,17 +6,21 @@ import { coverageOf, momentsOf, stand, walksOf } from '#tests/kit/mbt'
 
 const charts = Object.entries(catalog)
 
-test.each(charts)('%s: every state is entered and every arrow taken', async (_, exhibit) => {
-  const coverage = coverageOf(exhibit.logic)
-  for (const { input, events } of walksOf(exhibit)) {
-    const { actor, say } = stand(exhibit, input, coverage.inspect)
-    actor.start()
-    for (const event of events) await say(event)
-    expect(actor.getSnapshot().status).not.toBe('error')
-    actor.stop()
-  }
-  expect(coverage.missing()).toEqual([])
-})
+test.each(charts)(
+  '%s: every state is entered and every arrow taken',
+  async (_, exhibit) => {
+    const coverage = coverageOf(exhibit.logic)
+    for (const { input, events } of walksOf(exhibit)) {
+      const { actor, say } = stand(exhibit, input, coverage.inspect)
+      actor.start()
+      for (const event of events) await say(event)
+      expect(actor.getSnapshot().status).not.toBe('error')
+      actor.stop()
+    }
+    expect(coverage.missing()).toEqual([])
+  },
+  60_000,
+)
 
 test.each(charts)('%s: nothing it remembers is more than plain data', (_, exhibit) => {
   for (const { state } of momentsOf(exhibit))
@@ -31,8 +35,31 @@ test.each(charts)('%s: there is a way out of every moment that is not the end', 
   expect(stuck.map(({ state }) => state.value)).toEqual([])
 })
 
-test.each(charts)('%s: the drawing shows every arrow', (_, exhibit) => {
-  expect(draw(exhibit.logic)).toContain('-->')
+test.each(charts)('%s: the drawing is whole', (_, { logic }) => {
+  const lines = draw(logic).split('\n')
+  const count = (ending: RegExp) => lines.filter((line) => ending.test(line)).length
+  expect(count(/\{$/)).toBe(count(/^\s*\}$/))
+  const drawn = new Set(lines.flatMap((line) => /state ".*" as (\w+)/.exec(line)?.[1] ?? []))
+  const ends = lines.flatMap((line) => /^\s*(\S+) --> (\w+|\[\*\])/.exec(line)?.slice(1) ?? [])
+  expect(ends.filter((end) => end !== '[*]' && !drawn.has(end))).toEqual([])
+})
+
+test('the drawing of the taste of a person', () => {
+  expect(draw(catalog.taste!.logic)).toMatchInlineSnapshot(`
+    "stateDiagram-v2
+      [*] --> settled
+      state "anywhere" as taste_anywhere
+      state "settled" as settled
+      state "keeping" as keeping
+      keeping: asks keepTaste
+      taste_anywhere --> keeping: language.choose
+      taste_anywhere --> keeping: theme.choose
+      taste_anywhere --> taste_anywhere: person.left
+      settled --> keeping: person.known, if metJustNow
+      keeping --> settled: keepTaste answered
+      keeping --> settled: keepTaste refused
+    "
+  `)
 })
 
 test('every flow of the house is in the catalog', () => {

@@ -15,6 +15,11 @@ export const renewing = sessionSetup.createStateConfig({
         actions: { type: 'refuseCall', params: ({ event }) => event },
       },
       {
+        description: 'The renewal itself: its port is about to say why.',
+        guard: { type: 'renewalItself', params: ({ event }) => event },
+        actions: { type: 'refuseCall', params: ({ event }) => event },
+      },
+      {
         guard: { type: 'pastHope', params: ({ event }) => event },
         target: '#session.leaving',
         actions: [

@@ -15,7 +15,7 @@ import { chainStart, linkHash } from './chain.ts'
 
 const ROUND_MS = 1_000
 /** Longer than any transaction of a request may last, so that no row commits behind our back. */
-const LATEST_MS = 1
+const LATEST_MS = 60_000
 const WHOLE_ROUND_MS = 3_600_000
 const BATCH = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -50,22 +50,21 @@ export function createSealer(world: World) {
     }
   }
 
-  async function sealNow(): Promise<void> {
-    await round
-    for (const tenantId of await listTenantIds(engine)) await sealTenant(tenantId, true)
-  }
-
   return {
-    sealNow,
-
     start(every: Every = everyReal): void {
       stopRounds = every(ROUND_MS, () => void (round ??= goRound()))
     },
 
-    /** Seals what the last calls left, and rests. */
+    /** Looks at everything, in every tenant. */
+    async sealNow(): Promise<void> {
+      await round
+      for (const tenantId of await listTenantIds(engine)) await sealTenant(tenantId, true)
+    },
+
+    /** Finishes the round under way. What is left unsealed is found by the first round after a start. */
     async stop(): Promise<void> {
       stopRounds()
-      await sealNow()
+      await round
     },
   }
 }

@@ -53,8 +53,8 @@ async function insertCustomer(
   await tx.query(
     `insert into people (tenant_id, id, number, email, phone, tg_id, email_confirmed_at,
        phone_confirmed_at, password_hash, state, first_name, last_name, default_currency,
-       is_developer, kyc_status, kyc_date, failures, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, 'active', $9, $10, $11, false, 'APPROVED', $7, 0,
+       is_developer, kyc_status, kyc_date, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, 'active', $9, $10, $11, false, 'APPROVED', $7,
        $7, $7)`,
     [
       tenant.id,

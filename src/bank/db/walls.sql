@@ -13,10 +13,16 @@ declare
   here text;
   mine text := $q$tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid$q$;
 begin
-  if not exists (select from pg_roles where rolname = 'bank_app') then
-    create role bank_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+  -- Roles belong to the whole server, where another database may be making them at this moment.
+  begin
+    if not exists (select from pg_roles where rolname = 'bank_app') then
+      create role bank_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end;
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    execute format('grant bank_app to %I', current_user);
   end if;
-  execute format('grant bank_app to %I', current_user);
   execute format('grant usage on schema %I to bank_app', current_schema());
 
   for one in

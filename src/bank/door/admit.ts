@@ -69,6 +69,9 @@ export function createDoorkeeper(world: World, limits: RateLimits) {
     if (endpoint.rate === 'enter' || endpoint.rate === 'code')
       limits.take(`enter ${tenant.id} ${origin.ip}`, perMinute(rules.entersPerMinuteIp))
 
+    if (endpoint.rate === 'code')
+      limits.take(`codes ${tenant.id} ${origin.ip}`, perHour(rules.codes.perIpHour))
+
     const caller = await callerOf(tenant, endpoint, headers)
     const personId = caller.kind === 'person' ? caller.personId : null
     limits.take(`tenant ${tenant.id}`, rules.tenant)
@@ -96,3 +99,4 @@ function bearerIn(headers: Headers, { base }: Endpoint): string | null {
 }
 
 const perMinute = (count: number) => ({ perSecond: count / 60, burst: count })
+const perHour = (count: number) => ({ perSecond: count / 3_600, burst: count })

@@ -78,7 +78,7 @@ interface Heard {
 async function visit(doors: Doors, served: Served, ask: Heard): Promise<Answer> {
   const { world } = doors
   const { guest, heard, passage } = ask
-  const standing = { ...guest, origin: passage.origin, world }
+  const standing = { ...guest, origin: passage.origin, world, entrant: { person: null } }
   const within = <T>(work: (visit: Visit) => Promise<T>) =>
     world.engine.transaction(guest.scope, (tx) => work({ ...standing, tx }))
   const { handler } = served
@@ -139,5 +139,10 @@ function assertMay(caller: Caller, { who }: Endpoint) {
 
 function noteSuccess({ endpoint }: Served, here: Visit): Promise<void> | void {
   if (!endpoint.audit) return
-  return note(here.tx, here, { action: endpoint.audit, outcome: 'ok' })
+  const { person } = here.entrant
+  return note(here.tx, here, {
+    action: endpoint.audit,
+    outcome: 'ok',
+    ...(person && { actor: person }),
+  })
 }

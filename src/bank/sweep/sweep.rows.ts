@@ -15,19 +15,20 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'access_tokens', 'hash', 'expires_at', tenantId, at.spent),
     await sweep(tx, 'refresh_tokens', 'hash', 'expires_at', tenantId, at.spent),
     await sweep(tx, 'codes', 'id', 'expires_at', tenantId, at.spent),
+    await sweep(tx, 'tries', 'address', 'last_at', tenantId, at.spent),
     await sweep(tx, 'outbox', 'id', 'done_at', tenantId, at.spent),
     await sweep(tx, 'idempotency_keys', 'ctid', 'created_at', tenantId, at.kept),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-type Swept = 'access_tokens' | 'refresh_tokens' | 'codes' | 'outbox' | 'idempotency_keys'
+type Swept = 'access_tokens' | 'refresh_tokens' | 'codes' | 'tries' | 'outbox' | 'idempotency_keys'
 
 async function sweep(
   tx: Tx,
   table: Swept,
-  key: 'hash' | 'id' | 'ctid',
-  since: 'expires_at' | 'done_at' | 'created_at',
+  key: 'hash' | 'id' | 'address' | 'ctid',
+  since: 'expires_at' | 'last_at' | 'done_at' | 'created_at',
   tenantId: string,
   before: Date,
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { demoCustomers, liveTenant } from '#bank/db/seed.tenants'
 import { tenantConfig } from '#bank/tenant/config'
 import { openSeal } from '#bank/outside/seal'
 import { findTenant, listTenantIds } from '#bank/tenant/tenant.rows'
-import { openWorld } from '../outside/openWorld.ts'
+import { openWorld } from '#tests/bank/outside/openWorld'
 
 const { world, clock } = await openWorld()
 await seed(world, { live: true })
@@ -83,7 +83,6 @@ test.each(names)('the customer of %s is verified and knows a password', async (n
     tg_id: telegramId,
     state: 'active',
     kyc_status: 'APPROVED',
-    failures: 0,
   })
   expect(await world.passwords.matches(String(people[0]?.password_hash), password)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postman, sendLetter } from '#bank/outbox/letters'
 import { createRelay } from '#bank/outbox/relay'
-import { openTenantIn, openWorld } from '../outside/openWorld.ts'
+import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
 
 const { world, clock, letters } = await openWorld()
 const relay = createRelay(world, { letter: postman(world) })

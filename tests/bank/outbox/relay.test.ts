@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SealedLetter } from '#bank/outbox/letters'
 import { tell } from '#bank/outbox/outbox'
 import { createRelay } from '#bank/outbox/relay'
-import { openTenantIn, openWorld } from '../outside/openWorld.ts'
+import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
 
 const { world, clock, logged } = await openWorld()
 const MINUTE = 60_000

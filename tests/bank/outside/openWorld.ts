@@ -6,11 +6,11 @@ import { openLog } from '#bank/outside/log'
 import { openPasswords } from '#bank/outside/passwords'
 import { openRandom } from '#bank/outside/random'
 import { openSeal } from '#bank/outside/seal'
-import { settingsFor } from '#bank/tenant/settings'
-import { insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
+import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { Caller, Origin } from '#bank/visit'
+import type { Caller, Origin, Visit } from '#bank/visit'
 import type { Letter, World } from '#bank/world'
+import { openTenant } from '#tests/kit/openTenant'
 import { openDatabase } from '#tests/kit/postgres'
 
 /** What the bank's small organs need of the world, without a door in front of them. */
@@ -36,18 +36,20 @@ export async function openWorld() {
 
 /** A tenant of one test, and the way to look into its rows. */
 export async function openTenantIn(world: World, kind: TenantKind = 'sandbox') {
-  const id = world.random.id()
-  const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
-  const config = settingsFor(kind, { brand, base_currency: 'EUR' })
-  const secrets = { telegram_bot_token: `7000000001:${id}` }
-  const tenant: Tenant = { id, slug: `fern-${id}`, kind, config, secrets }
+  const botToken = `7000000001:${world.random.bytes(26).toString('base64url')}`
+  const id = await openTenant(world, { kind, botToken })
   const scope = { tenantId: id, personId: null }
   const within = <T>(work: (tx: Tx) => Promise<T>) => world.engine.transaction(scope, work)
-  await world.engine.asOwner((tx) => insertDirectoryEntry(tx, id, tenant.slug))
-  await within((tx) => insertTenant(tx, world, tenant))
+  const tenant = await within((tx) => findTenant(tx, world.seal, id))
+  if (!tenant) throw new Error('The tenant that was just planted is not there.')
   /** Rows of this tenant: the statement names it as $1. */
   const rows = async <Row>(text: string) => (await within((tx) => tx.query<Row>(text, [id]))).rows
-  return { tenant, scope, within, rows }
+  /** Stands before a handler as somebody nobody knows. */
+  const visiting = <T>(work: (visit: Visit) => Promise<T>, as: Tenant = tenant) =>
+    within((tx) =>
+      work({ tx, scope, tenant: as, caller: anyone, origin, world, entrant: { person: null } }),
+    )
+  return { tenant, scope, within, rows, visiting }
 }
 
 export const origin: Origin = {

@@ -5,8 +5,7 @@ import { Currency, listCurrencies } from '#contract/reference'
 import { chainIds } from '#bank/reference/chains'
 import { insertCurrency, type CurrencyRow } from '#bank/reference/reference.rows'
 import { chainsHere, currenciesOf, statesIn } from '#bank/reference/reference'
-import type { Visit } from '#bank/visit'
-import { anyone, openTenantIn, openWorld, origin } from '../outside/openWorld.ts'
+import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
 
 const { world } = await openWorld()
 
@@ -29,7 +28,7 @@ const row = (symbol: string, more: Partial<CurrencyRow>): CurrencyRow => ({
 })
 
 async function openLists() {
-  const { tenant, scope, within } = await openTenantIn(world)
+  const { tenant, within, visiting } = await openTenantIn(world)
   const usdt = { name: 'Tether USD', type: 'token', scale: 6, is_stable: true } as const
   const { ethereum, tron } = chainIds
   await within(async (tx) => {
@@ -42,8 +41,6 @@ async function openLists() {
     ])
       await insertCurrency(tx, tenant.id, one)
   })
-  const visiting = <T>(work: (visit: Visit) => Promise<T>) =>
-    within((tx) => work({ tx, scope, tenant, caller: anyone, origin, world }))
   const list = (query: Record<string, string> = {}) =>
     visiting((visit) => currenciesOf(listCurrencies.ask.parse(query), visit))
   return { list, visiting }

@@ -1,20 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pretendTelegram, readMailbox } from '#contract/sandbox'
-import { openPost } from '#bank/outside/post'
+import { pretendPost } from '#bank/outside/pretendPost'
 import { mailbox, telegramLaunch } from '#bank/sandbox/sandbox'
-import type { Tenant } from '#bank/tenant/tenant'
-import type { Visit } from '#bank/visit'
-import { anyone, openTenantIn, openWorld, origin } from '../outside/openWorld.ts'
+import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
 
 const { world, clock } = await openWorld()
-const said: string[] = []
-const post = openPost({}, world, (line) => said.push(line))
+const post = pretendPost(world, () => {})
 
-async function openSandbox(kind: Tenant['kind'] = 'sandbox') {
-  const { tenant, scope, within } = await openTenantIn(world, kind)
-  const visiting = <T>(work: (visit: Visit) => Promise<T>, as: Tenant = tenant) =>
-    within((tx) => work({ tx, scope, tenant: as, caller: anyone, origin, world }))
+async function openSandbox() {
+  const { tenant, visiting } = await openTenantIn(world)
   const read = (query: Record<string, string> = {}) =>
     visiting((visit) => mailbox(readMailbox.ask.parse(query), visit))
   const letter = (to: string, subject: string) => ({ tenantId: tenant.id, to, subject, body: 'B' })
@@ -47,26 +42,6 @@ test('a mailbox is read by address, as people write it, and by page', async () =
   const last = await read({ to: 'ada@larkspur.example', offset: '10' })
   expect(last.data.map(({ subject }) => subject)).toEqual(['letter 1', 'letter 0'])
   expect(last).toMatchObject({ total: 12, has_more: false })
-})
-
-test('letters are read out where the bank was started', async () => {
-  const { letter } = await openSandbox()
-  await post.mail(letter('eve@larkspur.example', 'Your code'))
-  expect(said.at(-1)).toBe('email to eve@larkspur.example: Your code\nB')
-})
-
-test('a live letter never lands in a mailbox, and without a way out it fails', async () => {
-  const { read, letter } = await openSandbox('live')
-  const before = said.length
-  await expect(post.mail(letter('ada@larkspur.example', 'x'))).rejects.toThrow('SMTP_URL')
-  await expect(post.sms(letter('15550100100', 'x'))).rejects.toThrow('SMS_URL')
-  expect((await read()).total).toBe(0)
-  expect(said).toHaveLength(before)
-})
-
-test('half a way out is refused when the bank starts', () => {
-  expect(() => openPost({ SMTP_URL: 'smtp://localhost' }, world, () => {})).toThrow('MAIL_FROM')
-  expect(() => openPost({ SMS_URL: 'https://x.example' }, world, () => {})).toThrow('SMS_ACCOUNT')
 })
 
 /** Telegram's own recipe, as its documents tell it to those who check. */
@@ -114,4 +89,11 @@ test('a tenant without a bot has no launch data', async () => {
     botless,
   )
   await expect(launched).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a live tenant has no mailbox, whoever tries to fill it', async () => {
+  const { tenant, rows } = await openTenantIn(world, 'live')
+  const letter = { tenantId: tenant.id, to: 'ada@larkspur.example', subject: 'x', body: 'x' }
+  await expect(post.mail(letter)).rejects.toThrow('Only a play tenant has a mailbox.')
+  expect(await rows('select 1 from letters where tenant_id = $1')).toEqual([])
 })

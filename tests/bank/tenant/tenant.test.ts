@@ -2,14 +2,31 @@ import { expect, test } from 'vitest'
 import { TenantConfig } from '#contract/reference'
 import { openSeal } from '#bank/outside/seal'
 import { tenantConfig } from '#bank/tenant/config'
-import { findTenant, insertTenant, isSandbox, listTenantIds } from '#bank/tenant/tenant.rows'
-import { openTenantIn, openWorld } from '../outside/openWorld.ts'
+import { settingsFor } from '#bank/tenant/settings'
+import type { Tenant } from '#bank/tenant/tenant'
+import {
+  findTenant,
+  insertDirectoryEntry,
+  insertTenant,
+  isSandbox,
+  listTenantIds,
+} from '#bank/tenant/tenant.rows'
+import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
 
 const { world } = await openWorld()
 
 test('a tenant is found with its settings and its secrets opened', async () => {
-  const { tenant, within } = await openTenantIn(world)
-  expect(await within((tx) => findTenant(tx, world.seal, tenant.id))).toEqual(tenant)
+  const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
+  const config = settingsFor('live', { brand, base_currency: 'EUR', invite_codes: ['FERN'] })
+  const secrets = { telegram_bot_token: '7000000001:fern' }
+  const tenant: Tenant = { id: world.random.id(), slug: 'fern', kind: 'live', config, secrets }
+  const scope = { tenantId: tenant.id, personId: null }
+  await world.engine.asOwner((tx) => insertDirectoryEntry(tx, tenant.id, tenant.slug))
+  const found = await world.engine.transaction(scope, async (tx) => {
+    await insertTenant(tx, world, tenant)
+    return findTenant(tx, world.seal, tenant.id)
+  })
+  expect(found).toEqual(tenant)
 })
 
 test('a tenant nobody knows is nobody', async () => {

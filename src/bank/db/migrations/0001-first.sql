@@ -61,8 +61,6 @@ create table people (
   is_developer boolean not null,
   kyc_status text not null,
   kyc_date timestamptz,
-  failures int not null,
-  locked_until timestamptz,
   contact_changed_at timestamptz,
   last_sign_in_at timestamptz,
   created_at timestamptz not null,
@@ -146,6 +144,17 @@ create table codes (
 );
 create index codes_by_destination on codes (tenant_id, purpose, destination, created_at desc);
 comment on table codes is 'policy: person person_id';
+
+-- Wrong tries at an address, whether anybody lives there or not, until a right one forgets them.
+create table tries (
+  tenant_id uuid not null references tenants,
+  purpose text not null,
+  address text not null,
+  count int not null,
+  last_at timestamptz not null,
+  primary key (tenant_id, purpose, address)
+);
+comment on table tries is 'policy: tenant';
 
 -- What the pretended post office delivered: sandbox tenants only.
 create table letters (

@@ -1,0 +1,103 @@
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type {
+  askEmailChange,
+  askPhoneChange,
+  confirmEmailChange,
+  confirmPhoneChange,
+} from '#contract/person'
+import type { Channel, CodePurpose } from '#bank/session/codes.rows'
+import { sendCode, useCode } from '#bank/session/codes'
+import { sendCodeLetter, sendNotice } from '#bank/session/letters'
+import type { PersonVisit } from '#bank/visit'
+import { moveIn, type PersonChange, type PersonRow } from './person.rows.ts'
+import { mine, userOf } from './person.ts'
+
+const PROOF_MS = 5 * 60_000
+
+/** What changing one kind of address means; the two kinds differ in nothing else. */
+interface Kind {
+  channel: Channel
+  purpose: CodePurpose
+  field: 'email' | 'phone'
+  change: (to: string, at: Date) => PersonChange
+}
+
+const email: Kind = {
+  channel: 'email',
+  purpose: 'change_email',
+  field: 'email',
+  change: (to, at) => ({ email: to, email_confirmed_at: at, contact_changed_at: at }),
+}
+
+const phone: Kind = {
+  channel: 'sms',
+  purpose: 'change_phone',
+  field: 'phone',
+  change: (to, at) => ({ phone: to, phone_confirmed_at: at, contact_changed_at: at }),
+}
+
+export const askForEmail = (heard: Heard<typeof askEmailChange>, visit: PersonVisit) =>
+  askFor(visit, email, heard.email)
+
+export const askForPhone = (heard: Heard<typeof askPhoneChange>, visit: PersonVisit) =>
+  askFor(visit, phone, heard.phone)
+
+export const confirmEmail = (heard: Heard<typeof confirmEmailChange>, visit: PersonVisit) =>
+  confirm(visit, email, heard.email, heard.token)
+
+export const confirmPhone = (heard: Heard<typeof confirmPhoneChange>, visit: PersonVisit) =>
+  confirm(visit, phone, heard.phone, heard.token)
+
+/**
+ * Sends a code to the new address and a word to the old one. Whether the new one is somebody else's
+ * is not looked at, so nothing can be learnt from the answer.
+ */
+async function askFor(visit: PersonVisit, kind: Kind, to: string) {
+  assertProved(visit)
+  const person = await mine(visit)
+  if (person[kind.field] === to) throw new Refusal('SAME_VALUE')
+  const { channel } = kind
+  await sendCode(visit, {
+    purpose: kind.purpose,
+    channel,
+    destination: to,
+    personId: person.id,
+    familyId: visit.caller.familyId,
+    letter: (code, until) =>
+      sendCodeLetter(visit, { channel, destination: to, person }, code, until),
+  })
+  await tellOld(visit, kind, person, 'contactChanging')
+  return userOf({}, visit)
+}
+
+/** Tenants that ask for it want a fresh proof of the person before an address changes. */
+function assertProved({ tenant, caller, world }: PersonVisit) {
+  if (!tenant.config.step_up) return
+  const age = world.clock.now().getTime() - (caller.provedAt?.getTime() ?? 0)
+  if (age > PROOF_MS) throw new Refusal('STEP_UP_REQUIRED')
+}
+
+async function confirm(visit: PersonVisit, kind: Kind, to: string, token: string) {
+  const code = await useCode(visit, kind.purpose, to, token)
+  if (code instanceof Refusal) return code
+  // Another session of the same person did not ask for this change.
+  if (code.family_id !== visit.caller.familyId) throw new Refusal('VERIFICATION_EXPIRED')
+  const before = await mine(visit)
+  const { tx, scope, world } = visit
+  const now = world.clock.now()
+  if (!(await moveIn(tx, scope.tenantId, scope.personId, kind.change(to, now), now)))
+    return new Refusal('CODE_INVALID', undefined, { attempts_left: 0 })
+  await tellOld(visit, kind, before, 'contactChanged')
+  return userOf({}, visit)
+}
+
+async function tellOld(
+  visit: PersonVisit,
+  { field, channel }: Kind,
+  person: PersonRow,
+  notice: 'contactChanging' | 'contactChanged',
+) {
+  const destination = person[field]
+  if (destination) await sendNotice(visit, { channel, destination, person }, notice)
+}

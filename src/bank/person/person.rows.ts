@@ -1,0 +1,154 @@
+import type { KycStatus, Language, ThemeMode } from '#contract/person'
+import type { Tx } from '#bank/db/engine'
+
+export interface PersonRow {
+  id: string
+  number: string
+  email: string | null
+  phone: string | null
+  tg_id: string | null
+  email_confirmed_at: Date | null
+  phone_confirmed_at: Date | null
+  password_hash: string | null
+  state: 'active' | 'blocked'
+  first_name: string | null
+  last_name: string | null
+  birth_date: string | null
+  default_currency: string
+  language: Language | null
+  theme: ThemeMode | null
+  is_developer: boolean
+  kyc_status: KycStatus
+  kyc_date: Date | null
+  last_sign_in_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** The ways to find a person who is not signed in yet. */
+export type Address = 'email' | 'phone' | 'tg_id'
+
+const columns = `id, number, email, phone, tg_id, email_confirmed_at, phone_confirmed_at,
+  password_hash, state, first_name, last_name, birth_date, default_currency, language, theme,
+  is_developer, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
+
+export async function findPerson(tx: Tx, tenantId: string, id: string): Promise<PersonRow | null> {
+  const { rows } = await tx.query<PersonRow>(
+    `select ${columns} from people where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+  )
+  return rows[0] ?? null
+}
+
+export async function findPersonBy(
+  tx: Tx,
+  tenantId: string,
+  address: Address,
+  value: string,
+): Promise<PersonRow | null> {
+  const { rows } = await tx.query<PersonRow>(
+    `select ${columns} from people where tenant_id = $1 and ${address} = $2`,
+    [tenantId, value],
+  )
+  return rows[0] ?? null
+}
+
+export interface NewPerson {
+  tenantId: string
+  id: string
+  number: number
+  email?: string
+  phone?: string
+  tgId?: string
+  emailConfirmed?: boolean
+  phoneConfirmed?: boolean
+  passwordHash?: string
+  firstName?: string | null
+  lastName?: string | null
+  language?: string | null
+  currency: string
+  at: Date
+}
+
+/** False where somebody with that address was quicker; then nothing was changed. */
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> {
+  const { count } = await tx.query(
+    `insert into people (tenant_id, id, number, email, phone, tg_id, email_confirmed_at,
+       phone_confirmed_at, password_hash, state, first_name, last_name, default_currency, language,
+       is_developer, kyc_status, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'active', $10, $11, $12, $13, false, 'UNVERIFIED',
+       $14, $14)
+     on conflict do nothing`,
+    [
+      person.tenantId,
+      person.id,
+      person.number,
+      person.email ?? null,
+      person.phone ?? null,
+      person.tgId ?? null,
+      person.emailConfirmed ? person.at : null,
+      person.phoneConfirmed ? person.at : null,
+      person.passwordHash ?? null,
+      person.firstName ?? null,
+      person.lastName ?? null,
+      person.currency,
+      person.language ?? null,
+      person.at,
+    ],
+  )
+  return count === 1
+}
+
+export interface PersonChange {
+  default_currency?: string
+  first_name?: string | null
+  last_name?: string | null
+  birth_date?: string | null
+  language?: string | null
+  theme?: string | null
+  password_hash?: string | null
+  email?: string
+  email_confirmed_at?: Date
+  phone?: string
+  phone_confirmed_at?: Date
+  contact_changed_at?: Date
+  last_sign_in_at?: Date
+}
+
+/** Writes just what is named; the names are those of this type, so none can come from outside. */
+export async function changePerson(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  change: PersonChange,
+  at: Date,
+): Promise<void> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined)
+  const sets = entries.map(([name], index) => `${name} = $${index + 4}`)
+  await tx.query(
+    `update people set ${['updated_at = $3', ...sets].join(', ')}
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, at, ...entries.map(([, value]) => value)],
+  )
+}
+
+const TAKEN = '23505'
+
+/** False where somebody else has the address. Their row cannot be seen from here, only run into. */
+export async function moveIn(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  change: PersonChange,
+  at: Date,
+): Promise<boolean> {
+  await tx.query('savepoint address')
+  try {
+    await changePerson(tx, tenantId, id, change, at)
+    return true
+  } catch (thrown) {
+    if ((thrown as { code?: unknown }).code !== TAKEN) throw thrown
+    await tx.query('rollback to savepoint address')
+    return false
+  }
+}

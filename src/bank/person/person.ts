@@ -1,0 +1,104 @@
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { changeUserData, PendingChange, User, UserData } from '#contract/person'
+import { findPending, type PendingCode } from '#bank/session/codes.rows'
+import type { PersonVisit } from '#bank/visit'
+import { changePerson, findPerson, type PersonRow } from './person.rows.ts'
+
+/** Whoever is signed in, as the bank keeps them. */
+export async function mine({ tx, scope }: PersonVisit): Promise<PersonRow> {
+  const person = await findPerson(tx, scope.tenantId, scope.personId)
+  if (!person) throw new Refusal('NOT_FOUND')
+  return person
+}
+
+export async function userOf(_: object, visit: PersonVisit): Promise<User> {
+  const person = await mine(visit)
+  const { tx, scope, world } = visit
+  const pending = await findPending(tx, scope.tenantId, scope.personId, world.clock.now())
+  const email = pendingIn(visit, pending, 'change_email')
+  const phone = pendingIn(visit, pending, 'change_phone')
+  return {
+    id: person.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: person.email,
+    phone: person.phone,
+    new_email: email?.to ?? null,
+    new_phone: phone?.to ?? null,
+    pending_email: email,
+    pending_phone: phone,
+    email_confirmed_at: moment(person.email_confirmed_at),
+    phone_confirmed_at: moment(person.phone_confirmed_at),
+    last_sign_in_at: moment(person.last_sign_in_at),
+    created_at: person.created_at.toISOString(),
+    updated_at: person.updated_at.toISOString(),
+    app_metadata: { providers: waysIn(person) },
+    user_metadata: {},
+    identities: waysIn(person),
+    factors: [],
+    is_anonymous: false,
+  }
+}
+
+function pendingIn(
+  { tenant }: PersonVisit,
+  pending: PendingCode[],
+  purpose: PendingCode['purpose'],
+): PendingChange | null {
+  const code = pending.find((one) => one.purpose === purpose)
+  if (!code) return null
+  const pause = 60_000 / tenant.config.limits.codes.perMinute
+  return {
+    to: code.destination,
+    expires_at: code.expires_at.toISOString(),
+    resend_at: new Date(code.created_at.getTime() + Math.ceil(pause)).toISOString(),
+  }
+}
+
+function waysIn(person: PersonRow): User['app_metadata']['providers'] {
+  const { email, phone, password_hash, tg_id } = person
+  return [
+    ...(email ? (['email'] as const) : []),
+    ...(phone ? (['phone'] as const) : []),
+    ...(password_hash ? (['password'] as const) : []),
+    ...(tg_id ? (['telegram'] as const) : []),
+  ]
+}
+
+export const dataOf = async (_: object, visit: PersonVisit) => dataIn(visit, await mine(visit))
+
+/** Changes what the person may say of themselves; everything else is not in the ask at all. */
+export async function changeData(change: Heard<typeof changeUserData>, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  await changePerson(tx, scope.tenantId, scope.personId, present(change), world.clock.now())
+  return dataIn(visit, await mine(visit))
+}
+
+/** Without the names that were not said, so that nothing is changed to nothing. */
+function present<Words extends object>(words: Words) {
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Words]: Exclude<Words[Name], undefined>
+  }
+}
+
+const dataIn = ({ scope }: PersonVisit, person: PersonRow): UserData => ({
+  id: Number(person.number),
+  user_id: person.id,
+  tenant_id: scope.tenantId,
+  created_at: person.created_at.toISOString(),
+  kyc_status: person.kyc_status,
+  kyc_date: moment(person.kyc_date),
+  referral_name: null,
+  user_groups_id: null,
+  default_currency: person.default_currency,
+  can_invite: false,
+  is_developer: person.is_developer,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  birth_date: person.birth_date,
+  language: person.language,
+  theme: person.theme,
+})
+
+const moment = (date: Date | null) => date?.toISOString() ?? null

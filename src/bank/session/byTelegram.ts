@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { languages } from '#contract/person'
+import type { signInByTelegram, signUpByTelegram } from '#contract/session'
+import { findPersonBy } from '#bank/person/person.rows'
+import type { Visit } from '#bank/visit'
+import { endSessionOfLaunch, hasLivingSession } from './devices.rows.ts'
+import { welcome } from './byCode.ts'
+import { createPerson, letIn } from './enter.ts'
+import { checkLaunch, type Launch } from './launch.ts'
+
+const FRESH_MS = 3_600_000
+/** Telegram Desktop hands out old launch data; somebody already signed in may use it for a day. */
+const FRESH_FOR_KNOWN_MS = 24 * 3_600_000
+const SKEW_MS = 60_000
+
+type Proof = Pick<Heard<typeof signInByTelegram>, 'tg_id' | 'hash' | 'init_data_raw'>
+
+export async function enterByTelegram(heard: Heard<typeof signInByTelegram>, visit: Visit) {
+  const launch = launchOf(heard, visit)
+  const { tx, scope } = visit
+  const person = await findPersonBy(tx, scope.tenantId, 'tg_id', launch.tgId)
+  await assertFresh(visit, launch, person?.id ?? null)
+  if (!person) throw new Refusal('TG_USER_UNKNOWN')
+  if (person.state === 'blocked') throw new Refusal('USER_BLOCKED')
+  return openedBy(visit, launch, person.id)
+}
+
+/** A new account for a Telegram user; for one who has an account this is signing in. */
+export async function signUpWithTelegram(heard: Heard<typeof signUpByTelegram>, visit: Visit) {
+  const launch = launchOf(heard, visit)
+  const { tx, scope, tenant } = visit
+  const find = () => findPersonBy(tx, scope.tenantId, 'tg_id', launch.tgId)
+  const person = await find()
+  await assertFresh(visit, launch, person?.id ?? null)
+  if (person?.state === 'blocked') throw new Refusal('USER_BLOCKED')
+  if (person) return openedBy(visit, launch, person.id)
+
+  if (!welcome(visit, heard).mayCreate) throw new Refusal('INVITE_REQUIRED')
+  const { supported } = tenant.config.supported_locales
+  const language = languages.find((known) => known === launch.language) ?? null
+  const made = await createPerson(visit, {
+    tgId: launch.tgId,
+    firstName: launch.firstName,
+    lastName: launch.lastName,
+    language: language && supported.includes(language) ? language : null,
+  })
+  const personId = made ?? (await find())?.id
+  if (personId === undefined) throw new Error('An account was neither there nor could be made.')
+  return openedBy(visit, launch, personId)
+}
+
+/** Who is at the door is what Telegram signed; what the caller says beside it must only agree. */
+function launchOf({ tg_id, hash, init_data_raw }: Proof, { tenant }: Visit): Launch {
+  if (!tg_id || !hash || !init_data_raw) throw new Refusal('TG_DATA_MISSING')
+  const botToken = tenant.secrets.telegram_bot_token
+  const launch = botToken ? checkLaunch(init_data_raw, botToken) : null
+  if (!launch || launch.tgId !== tg_id || launch.hash !== hash) throw new Refusal('TG_DATA_INVALID')
+  return launch
+}
+
+async function assertFresh({ tx, scope, world }: Visit, { at }: Launch, personId: string | null) {
+  const now = world.clock.now()
+  const age = now.getTime() - at.getTime()
+  if (age < -SKEW_MS) throw new Refusal('TG_DATA_INVALID')
+  if (age <= FRESH_MS) return
+  const known =
+    age <= FRESH_FOR_KNOWN_MS &&
+    personId !== null &&
+    (await hasLivingSession(tx, scope.tenantId, personId, now))
+  if (!known) throw new Refusal('TG_DATA_EXPIRED')
+}
+
+/** One launch holds one session: the same data shown again ends the one it opened before. */
+async function openedBy(visit: Visit, launch: Launch, personId: string) {
+  const { tx, scope, world } = visit
+  const launchHash = createHash('sha256').update(launch.hash).digest()
+  await endSessionOfLaunch(tx, scope.tenantId, launchHash, world.clock.now())
+  return letIn(visit, personId, 'telegram', launchHash)
+}

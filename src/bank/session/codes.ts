@@ -1,0 +1,129 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '#contract/kit/refusal'
+import type { CodeSent } from '#contract/session'
+import { tooFast } from '#bank/door/limits'
+import type { Visit } from '#bank/visit'
+import {
+  countAttempt,
+  countSent,
+  insertCode,
+  lockDestination,
+  lockNewestCode,
+  markCode,
+  type Channel,
+  type CodeFacts,
+  type CodePurpose,
+  type CodeRow,
+} from './codes.rows.ts'
+import { assertOpen, countTry, forgive } from './tries.ts'
+
+export const CODE_MS = 10 * 60_000
+const ATTEMPTS_MAX = 5
+const MINUTE_MS = 60_000
+const WINDOWS = [
+  ['minute', 'perMinute', MINUTE_MS],
+  ['hour', 'perHour', 60 * MINUTE_MS],
+  ['day', 'perDay', 24 * 60 * MINUTE_MS],
+] as const
+
+export interface CodeAsked {
+  purpose: CodePurpose
+  channel: Channel
+  destination: string
+  personId?: string | null
+  familyId?: string | null
+  facts?: CodeFacts
+  /** Writes the letter with the code in it; without one the code exists and nobody knows it. */
+  letter: ((code: string, until: Date) => Promise<void>) | null
+}
+
+/**
+ * Makes a code for a destination and sends it off. The newest code replaces older ones. An unknown
+ * destination gets a code as well, only that nobody is told it, so the answer is always the same.
+ */
+export async function sendCode(visit: Visit, asked: CodeAsked): Promise<CodeSent> {
+  const { tx, scope, world, tenant } = visit
+  const { purpose, channel, destination, personId = null, familyId = null, facts = {} } = asked
+  const place = { tenantId: scope.tenantId, purpose, destination }
+  const now = world.clock.now()
+  await lockDestination(tx, place)
+  await assertOpen(visit, 'code', destination)
+  await assertNotTooMany(visit, place, now)
+
+  const code = sixDigits(world.random.bytes(8))
+  const salt = world.random.bytes(16)
+  const expiresAt = new Date(now.getTime() + CODE_MS)
+  await insertCode(tx, {
+    ...place,
+    id: world.random.id(),
+    channel,
+    personId,
+    familyId,
+    hash: hashOf(code, salt),
+    salt,
+    facts,
+    at: now,
+    expiresAt,
+  })
+  await asked.letter?.(code, expiresAt)
+  const pause = MINUTE_MS / tenant.config.limits.codes.perMinute
+  return {
+    expires_at: expiresAt.toISOString(),
+    resend_at: new Date(now.getTime() + Math.ceil(pause)).toISOString(),
+  }
+}
+
+async function assertNotTooMany(
+  { tx, tenant }: Visit,
+  place: { tenantId: string; purpose: CodePurpose; destination: string },
+  now: Date,
+) {
+  const sent = await countSent(tx, place, now)
+  const { codes } = tenant.config.limits
+  for (const [window, rule, ms] of WINDOWS)
+    if (sent[window] >= codes[rule]) {
+      const passed = sent.newest ? now.getTime() - sent.newest.getTime() : 0
+      throw tooFast(Math.max(1, Math.ceil((ms - passed) / 1_000)))
+    }
+}
+
+/**
+ * Uses up the newest code of a destination, or says why not. Refusals are returned, never thrown, so
+ * that a counted try stays counted.
+ */
+export async function useCode(
+  visit: Visit,
+  purpose: CodePurpose,
+  destination: string,
+  typed: string,
+): Promise<CodeRow | Refusal> {
+  const { tx, scope, world } = visit
+  const { tenantId } = scope
+  const now = world.clock.now()
+  const row = await lockNewestCode(tx, { tenantId, purpose, destination })
+  if (!row) return new Refusal('VERIFICATION_EXPIRED')
+  if (row.used_at) return new Refusal('CODE_USED')
+  if (row.void_at) return new Refusal('TOO_MANY_ATTEMPTS')
+  if (row.expires_at <= now) return new Refusal('VERIFICATION_EXPIRED')
+
+  if (!timingSafeEqual(hashOf(typed, row.salt), row.hash)) return wrong(visit, row, destination)
+  await markCode(tx, tenantId, row.id, 'used_at', now)
+  await forgive(visit, 'code', destination)
+  return row
+}
+
+async function wrong(visit: Visit, row: CodeRow, destination: string): Promise<Refusal> {
+  const { tx, scope, world } = visit
+  await countTry(visit, 'code', destination)
+  const attempts = await countAttempt(tx, scope.tenantId, row.id)
+  if (attempts <= ATTEMPTS_MAX)
+    return new Refusal('CODE_INVALID', undefined, { attempts_left: ATTEMPTS_MAX - attempts })
+  await markCode(tx, scope.tenantId, row.id, 'void_at', world.clock.now())
+  return new Refusal('TOO_MANY_ATTEMPTS')
+}
+
+/** Eight random bytes over a million: the bias is far below anything a guesser could use. */
+const sixDigits = (bytes: Buffer) =>
+  (bytes.readBigUInt64BE() % 1_000_000n).toString().padStart(6, '0')
+
+const hashOf = (code: string, salt: Buffer) => createHmac('sha256', salt).update(code).digest()

@@ -1,0 +1,109 @@
+import type { ClientKind } from '#contract/session'
+import type { Tx } from '#bank/db/engine'
+
+export interface NewFamily {
+  tenantId: string
+  id: string
+  personId: string
+  client: ClientKind
+  device: string
+  ip: string
+  method: string
+  launchHash: Buffer | null
+  at: Date
+  expires_at: Date
+}
+
+export async function insertFamily(tx: Tx, family: NewFamily): Promise<void> {
+  await tx.query(
+    `insert into families (tenant_id, id, person_id, client, device, ip, method, launch_hash,
+       created_at, last_used_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+    [
+      family.tenantId,
+      family.id,
+      family.personId,
+      family.client,
+      family.device,
+      family.ip,
+      family.method,
+      family.launchHash,
+      family.at,
+      family.expires_at,
+    ],
+  )
+}
+
+export interface DeviceRow {
+  id: string
+  client: ClientKind
+  device: string
+  ip: string
+  created_at: Date
+  last_used_at: Date
+}
+
+const alive = `tenant_id = $1 and person_id = $2 and ended_at is null and expires_at > $3`
+
+export async function listLiving(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  now: Date,
+  page: { limit: number; offset: number },
+): Promise<{ rows: DeviceRow[]; total: number }> {
+  const { rows } = await tx.query<DeviceRow>(
+    `select id, client, device, ip, created_at, last_used_at from families where ${alive}
+     order by created_at desc, id desc limit $4 offset $5`,
+    [tenantId, personId, now, page.limit, page.offset],
+  )
+  const { rows: counts } = await tx.query<{ total: string }>(
+    `select count(*) as total from families where ${alive}`,
+    [tenantId, personId, now],
+  )
+  return { rows, total: Number(counts[0]?.total ?? 0) }
+}
+
+/** Ends a person's sessions: all of them, all but one, or one. Answers with how many lived. */
+export async function endSessions(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  which: { only?: string; but?: string },
+  ended: { at: Date; reason: string },
+): Promise<number> {
+  const { count } = await tx.query(
+    `update families set ended_at = $3, end_reason = $4
+     where ${alive} and ($5::uuid is null or id = $5) and ($6::uuid is null or id <> $6)`,
+    [tenantId, personId, ended.at, ended.reason, which.only ?? null, which.but ?? null],
+  )
+  return count
+}
+
+/** Ends the session a launch of the mini app opened before, when the same launch comes again. */
+export async function endSessionOfLaunch(
+  tx: Tx,
+  tenantId: string,
+  launchHash: Buffer,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update families set ended_at = $3, end_reason = 'launched again'
+     where tenant_id = $1 and launch_hash = $2 and ended_at is null`,
+    [tenantId, launchHash, at],
+  )
+}
+
+export async function hasLivingSession(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await tx.query(`select 1 from families where ${alive} limit 1`, [
+    tenantId,
+    personId,
+    now,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,119 @@
+import type { Language } from '#contract/person'
+import { sendLetter } from '#bank/outbox/letters'
+import type { PersonRow } from '#bank/person/person.rows'
+import type { Visit } from '#bank/visit'
+import type { Channel } from './codes.rows.ts'
+
+/**
+ * What the bank writes about signing in, in both languages: the code first, so that it can be read
+ * without opening the letter, and nothing that would help somebody who stole it.
+ */
+
+interface Words {
+  code: (code: string, bank: string, minutes: number) => [subject: string, body: string]
+  accountExists: (bank: string) => [subject: string, body: string]
+  noAccount: (bank: string) => [subject: string, body: string]
+  inviteNeeded: (bank: string) => [subject: string, body: string]
+  sessionClosed: (bank: string) => [subject: string, body: string]
+  contactChanging: (bank: string) => [subject: string, body: string]
+  contactChanged: (bank: string) => [subject: string, body: string]
+}
+
+export type Notice = Exclude<keyof Words, 'code'>
+
+const words: Record<Language, Words> = {
+  en: {
+    code: (code, bank, minutes) => [
+      `${code} is your ${bank} code`,
+      `${code} is your ${bank} code. It works once, for ${minutes} minutes.\nNobody at ${bank} will ever ask you for it.`,
+    ],
+    accountExists: (bank) => [
+      `You already have an account at ${bank}`,
+      `Somebody tried to sign up at ${bank} with this address, which already has an account. If it was you, sign in instead. If not, you need do nothing.`,
+    ],
+    noAccount: (bank) => [
+      `There is no account at ${bank} for this address`,
+      `Somebody tried to sign in to ${bank} with this address, which has no account. If it was you, sign up first, or use the address you signed up with.`,
+    ],
+    inviteNeeded: (bank) => [
+      `${bank} is by invitation`,
+      `There is no account at ${bank} for this address yet, and a new one needs an invitation.`,
+    ],
+    sessionClosed: (bank) => [
+      `We signed you out of ${bank} on one device`,
+      `An old key of one of your sessions at ${bank} was used a second time, so we ended that session. Sign in again, and look through your devices in the profile.`,
+    ],
+    contactChanging: (bank) => [
+      `A new address is being set at ${bank}`,
+      `Somebody signed in to your account at ${bank} asked to replace this address. If it was not you, end your other sessions in the profile and write to us.`,
+    ],
+    contactChanged: (bank) => [
+      `Your address at ${bank} was changed`,
+      `This address no longer signs in to ${bank}. If it was not you, write to us at once.`,
+    ],
+  },
+  ru: {
+    code: (code, bank, minutes) => [
+      `${code} — ваш код ${bank}`,
+      `${code} — ваш код ${bank}. Он сработает один раз в течение ${minutes} минут.\nНикто из ${bank} никогда его не спросит.`,
+    ],
+    accountExists: (bank) => [
+      `У вас уже есть счёт в ${bank}`,
+      `Кто-то пытался зарегистрироваться в ${bank} с этим адресом, а счёт у него уже есть. Если это были вы, просто войдите. Если нет, ничего делать не нужно.`,
+    ],
+    noAccount: (bank) => [
+      `Для этого адреса нет счёта в ${bank}`,
+      `Кто-то пытался войти в ${bank} с этим адресом, но счёта у него нет. Если это были вы, сначала зарегистрируйтесь или войдите с тем адресом, с которым регистрировались.`,
+    ],
+    inviteNeeded: (bank) => [
+      `В ${bank} приглашают`,
+      `Для этого адреса в ${bank} ещё нет счёта, а новый открывается по приглашению.`,
+    ],
+    sessionClosed: (bank) => [
+      `Мы завершили ваш сеанс в ${bank} на одном устройстве`,
+      `Старый ключ одного из ваших сеансов в ${bank} был предъявлен второй раз, и мы завершили этот сеанс. Войдите снова и проверьте устройства в профиле.`,
+    ],
+    contactChanging: (bank) => [
+      `В ${bank} меняют ваш адрес`,
+      `Из вашего счёта в ${bank} попросили заменить этот адрес. Если это были не вы, завершите другие сеансы в профиле и напишите нам.`,
+    ],
+    contactChanged: (bank) => [
+      `Ваш адрес в ${bank} изменён`,
+      `С этим адресом больше нельзя войти в ${bank}. Если это были не вы, сразу напишите нам.`,
+    ],
+  },
+}
+
+const languageOf = ({ tenant }: Visit, person: Pick<PersonRow, 'language'> | null): Language =>
+  person?.language ?? tenant.config.supported_locales.default
+
+interface To {
+  channel: Channel
+  destination: string
+  person: Pick<PersonRow, 'language'> | null
+}
+
+export async function sendCodeLetter(visit: Visit, to: To, code: string, until: Date) {
+  const minutes = Math.round((until.getTime() - visit.world.clock.now().getTime()) / 60_000)
+  const { name } = visit.tenant.config.brand
+  const [subject, body] = words[languageOf(visit, to.person)].code(code, name, minutes)
+  await sendLetter(visit, { channel: to.channel, to: to.destination, subject, body, until })
+}
+
+export async function sendNotice(visit: Visit, to: To, notice: Notice) {
+  const { name } = visit.tenant.config.brand
+  const [subject, body] = words[languageOf(visit, to.person)][notice](name)
+  await sendLetter(visit, { channel: to.channel, to: to.destination, subject, body })
+}
+
+/** To a person by whatever address they confirmed; who came by Telegram alone has none. */
+export async function tellPerson(
+  visit: Visit,
+  person: Pick<PersonRow, 'email' | 'phone' | 'language'>,
+  notice: Notice,
+) {
+  if (person.email)
+    await sendNotice(visit, { channel: 'email', destination: person.email, person }, notice)
+  else if (person.phone)
+    await sendNotice(visit, { channel: 'sms', destination: person.phone, person }, notice)
+}

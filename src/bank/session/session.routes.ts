@@ -1,0 +1,31 @@
+import type { sessionCalls } from '#contract/session'
+import type { HandlersOf } from '#bank/visit'
+import {
+  codeByEmail,
+  codeByPhone,
+  codeToSignIn,
+  codeToSignUp,
+  enterByEmail,
+  enterByPhone,
+} from './byCode.ts'
+import { enterByPassword, signUpWithPassword } from './byPassword.ts'
+import { enterByTelegram, signUpWithTelegram } from './byTelegram.ts'
+import { livingSessions, signOutHere, signOutThere } from './devices.ts'
+import { renewTokens } from './renewal.ts'
+
+export const sessionRoutes: HandlersOf<typeof sessionCalls> = {
+  verifyEmailCode: enterByEmail,
+  verifyPhoneCode: enterByPhone,
+  askEmailCode: codeByEmail,
+  askPhoneCode: codeByPhone,
+  signIn: codeToSignIn,
+  signUp: codeToSignUp,
+  signInByPassword: enterByPassword,
+  signUpByPassword: signUpWithPassword,
+  signInByTelegram: enterByTelegram,
+  signUpByTelegram: signUpWithTelegram,
+  refreshTokens: renewTokens,
+  signOut: signOutHere,
+  listSessions: livingSessions,
+  endSession: signOutThere,
+}

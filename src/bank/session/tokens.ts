@@ -1,0 +1,80 @@
+import { Refusal } from '#contract/kit/refusal'
+import type { ClientKind, Tokens } from '#contract/session'
+import type { Tx } from '#bank/db/engine'
+import type { Caller, Visit } from '#bank/visit'
+import type { World } from '#bank/world'
+import {
+  findBearer,
+  insertAccessToken,
+  insertRefreshToken,
+  noteUse,
+  type FamilyRow,
+} from './tokens.rows.ts'
+import { claimOf, hashOf, makeToken } from './tokenText.ts'
+
+/** How long each kind of trust lasts. */
+export const ACCESS_MS = 10 * 60_000
+export const IDLE_MS: Record<ClientKind, number> = {
+  web: 24 * 3_600_000,
+  telegram: 7 * 24 * 3_600_000,
+}
+export const FAMILY_MS = 30 * 24 * 3_600_000
+/** Use is noted this seldom, so that a busy customer does not write with every read. */
+const USE_NOTED_MS = 60_000
+
+/** Who holds an access token. Its family is asked every time, so an ended session ends at once. */
+export async function findCaller(
+  tx: Tx,
+  { clock }: Pick<World, 'clock'>,
+  tenantId: string,
+  bearer: string,
+): Promise<Caller | Refusal> {
+  const claim = claimOf(bearer, 'at', tenantId)
+  if (claim === 'foreign') return new Refusal('TENANT_MISMATCH')
+  const row = claim === 'ours' ? await findBearer(tx, tenantId, hashOf(bearer)) : null
+  if (!row || row.ended_at) return new Refusal('ACCESS_TOKEN_INVALID')
+  const now = clock.now()
+  if (row.expires_at <= now) return new Refusal('ACCESS_TOKEN_EXPIRED')
+  if (row.state === 'blocked') return new Refusal('USER_BLOCKED')
+  if (now.getTime() - row.last_used_at.getTime() >= USE_NOTED_MS)
+    await noteUse(tx, tenantId, row.family_id, now)
+  return { kind: 'person', personId: row.person_id, familyId: row.family_id, provedAt: null }
+}
+
+/** A fresh pair for a family. Only hashes are kept; the texts exist in the answer alone. */
+export async function issueTokens(
+  { tx, scope, world }: Pick<Visit, 'tx' | 'scope' | 'world'>,
+  family: Pick<FamilyRow, 'id' | 'client' | 'expires_at'>,
+  parent: Buffer | null = null,
+): Promise<Tokens> {
+  const { tenantId } = scope
+  const now = world.clock.now().getTime()
+  const until = (ms: number) => new Date(Math.min(now + ms, family.expires_at.getTime()))
+  const accessUntil = until(ACCESS_MS)
+  const access = makeToken('at', tenantId, world.random)
+  const refresh = makeToken('rt', tenantId, world.random)
+
+  await insertAccessToken(tx, {
+    tenantId,
+    hash: hashOf(access),
+    familyId: family.id,
+    expiresAt: accessUntil,
+  })
+  await insertRefreshToken(
+    tx,
+    {
+      tenantId,
+      hash: hashOf(refresh),
+      familyId: family.id,
+      expiresAt: until(IDLE_MS[family.client]),
+    },
+    parent,
+  )
+  return {
+    access_token: access,
+    refresh_token: refresh,
+    expires_in: Math.floor((accessUntil.getTime() - now) / 1_000),
+    expires_at: Math.floor(accessUntil.getTime() / 1_000),
+    token_type: 'bearer',
+  }
+}

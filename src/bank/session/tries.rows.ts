@@ -1,0 +1,40 @@
+import type { Tx } from '#bank/db/engine'
+
+export type TriedPurpose = 'code' | 'password'
+
+export interface Tried {
+  tenantId: string
+  purpose: TriedPurpose
+  address: string
+}
+
+export async function findTries(
+  tx: Tx,
+  tried: Tried,
+): Promise<{ count: number; last: Date } | null> {
+  const { rows } = await tx.query<{ count: number; last_at: Date }>(
+    `select count, last_at from tries where tenant_id = $1 and purpose = $2 and address = $3`,
+    [tried.tenantId, tried.purpose, tried.address],
+  )
+  const [row] = rows
+  return row ? { count: row.count, last: row.last_at } : null
+}
+
+export async function addTry(tx: Tx, tried: Tried, at: Date): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `insert into tries (tenant_id, purpose, address, count, last_at) values ($1, $2, $3, 1, $4)
+     on conflict (tenant_id, purpose, address)
+     do update set count = tries.count + 1, last_at = excluded.last_at
+     returning count`,
+    [tried.tenantId, tried.purpose, tried.address, at],
+  )
+  return rows[0]?.count ?? 1
+}
+
+export async function forgetTries(tx: Tx, tried: Tried): Promise<void> {
+  await tx.query(`delete from tries where tenant_id = $1 and purpose = $2 and address = $3`, [
+    tried.tenantId,
+    tried.purpose,
+    tried.address,
+  ])
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '#contract/kit/refusal'
+import { note } from '#bank/audit/audit'
+import type { Visit } from '#bank/visit'
+import { addTry, findTries, forgetTries, type TriedPurpose } from './tries.rows.ts'
+
+/** Every tenth wrong try at an address shuts it, twice as long each time, up to a week. */
+const TRIES_A_LOCK = 10
+const FIRST_LOCK_MS = 15 * 60_000
+const LONGEST_LOCK_MS = 7 * 24 * 3_600_000
+
+type Trying = Pick<Visit, 'tx' | 'scope' | 'world'>
+
+const triedOf = ({ scope }: Trying, purpose: TriedPurpose, address: string) => ({
+  tenantId: scope.tenantId,
+  purpose,
+  address,
+})
+
+/**
+ * Refuses while an address is shut. It is asked and counted whether somebody lives at the address or
+ * not, so being shut tells nobody anything.
+ */
+export async function assertOpen(visit: Trying, purpose: TriedPurpose, address: string) {
+  const tries = await findTries(visit.tx, triedOf(visit, purpose, address))
+  if (!tries || tries.count < TRIES_A_LOCK) return
+  const until = tries.last.getTime() + lockAfter(tries.count)
+  const left = until - visit.world.clock.now().getTime()
+  if (left > 0)
+    throw new Refusal('USER_LOCKED', undefined, { retry_after_s: Math.ceil(left / 1_000) })
+}
+
+const lockAfter = (count: number) =>
+  Math.min(FIRST_LOCK_MS * 2 ** (Math.floor(count / TRIES_A_LOCK) - 1), LONGEST_LOCK_MS)
+
+export async function countTry(visit: Visit, purpose: TriedPurpose, address: string) {
+  const count = await addTry(visit.tx, triedOf(visit, purpose, address), visit.world.clock.now())
+  if (count % TRIES_A_LOCK === 0)
+    await note(visit.tx, visit, { action: 'authn_login_lock', outcome: 'denied' })
+}
+
+export const forgive = (visit: Trying, purpose: TriedPurpose, address: string) =>
+  forgetTries(visit.tx, triedOf(visit, purpose, address))

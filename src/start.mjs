@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/**
+ * `npm start`: from a fresh clone to a bank that listens. It needs nothing but Node: what is missing
+ * is installed, what is older than its sources is built, and then the bank runs in this very
+ * process, so that Ctrl-C reaches it. `npm run dev` is the same with Vite in front.
+ */
+
+const home = fileURLToPath(new URL('..', import.meta.url))
+const at = (path) => join(home, path)
+const LOWEST_NODE = [20, 19]
+
+/** What is built into a client; a change of one asks for a new build. */
+const builtIn = ['TENANT_ID', 'API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL', 'LOGOUT_URL']
+
+export function checkNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [lowest, minorOfLowest] = LOWEST_NODE
+  if (major > lowest || (major === lowest && minor >= minorOfLowest)) return
+  throw new Error(`Node ${LOWEST_NODE.join('.')} or newer is needed; this is Node ${version}.`)
+}
+
+/** Runs `npm ci` unless the packages that lie here came from this lock file, on this platform. */
+export function install(say) {
+  const stamp = at('node_modules/.installed')
+  const wanted = hashOf([process.platform, process.arch, readFileSync(at('package-lock.json'))])
+  if (readIfThere(stamp) === wanted) return
+  say('Installing packages …')
+  // Under NODE_ENV=production npm would leave out what builds the app.
+  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+    shell: process.platform === 'win32',
+  })
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds app and bank unless dist was made from these very sources for this very client. */
+export function build(say) {
+  const stamp = at('dist/.built')
+  const wanted = hashOf([
+    ...sources().flatMap((path) => [path, readFileSync(at(path))]),
+    ...builtIn.map((name) => process.env[name] ?? ''),
+  ])
+  if (readIfThere(stamp) === wanted) return
+  say('Building app and bank …')
+  rmSync(at('dist'), { recursive: true, force: true })
+  run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build', '--app', '-l', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  mkdirSync(at('dist'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+const sources = () => [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  ...['src', 'machines'].flatMap((room) =>
+    readdirSync(at(room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(home.length))
+      .sort(),
+  ),
+]
+
+function hashOf(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+const readIfThere = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : null)
+
+function run(command, words, more = {}) {
+  const { status, signal, error } = spawnSync(command, words, {
+    cwd: home,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...more,
+  })
+  if (status === 0) return
+  const how = error?.message ?? (signal ? `stopped by ${signal}` : `ended with ${status}`)
+  throw new Error(`${[command, ...words].join(' ')}: ${how}`)
+}
+
+/** Vite serves the app as it is written, and the bank lives in its process. */
+async function develop() {
+  const { createServer } = await import('vite')
+  const server = await createServer({ configFile: at('vite.config.ts') })
+  await server.listen()
+  server.printUrls()
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    void server.close().finally(() => process.exit())
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+async function main(words) {
+  checkNode()
+  install(console.log)
+  if (words.includes('--dev')) return develop()
+  build(console.log)
+  process.env.NODE_ENV ??= 'production'
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(at('dist/bank/main.js')).href)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await main(process.argv.slice(2)).catch((thrown) => {
+    console.error(thrown.message)
+    process.exitCode = 1
+  })

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { sceneShown, isInside, isOffline } from '#machines/house/house.flow'
+import { pretendDevice, type PretendParts } from '#device/pretend'
+import { createPaths, pathOfStart } from '#app/paths.ts'
+import { openHouse } from '#app/wiring.ts'
+import { drawerBank, problem, said, validity } from '#tests/kit/drawerBank'
+import { settled } from '#tests/kit/mbt'
+import { ann, annData, larkspur } from '#tests/kit/people'
+import { bases } from '#tests/kit/tab'
+
+const calm = async () => {
+  for (let breath = 0; breath < 20; breath++) await settled()
+}
+
+const codeSent = { expires_at: '2026-01-01T00:10:00Z', resend_at: '2026-01-01T00:01:00Z' }
+
+interface Arrival extends PretendParts {
+  signedIn?: boolean
+  logoutPath?: string
+}
+
+async function arrive({ signedIn = false, logoutPath, ...parts }: Arrival = {}) {
+  const { bank, fetcher } = drawerBank()
+  Object.assign(bank.open, {
+    '/v2/system/config': () => said(larkspur),
+    '/v2/auth/sign-in/omni/email/otp': () => said(codeSent, 201),
+    '/v2/auth/verify/email/otp': () =>
+      said({ ...validity, access_token: 'at-1', refresh_token: 'rt-1' }),
+  })
+  Object.assign(bank.pages, {
+    '/v2/user': () => said(ann),
+    '/v2/user/user-data': () => said(annData),
+    '/v2/user/email': () => said({ ...ann, pending_email: { to: 'new@example.com', ...codeSent } }),
+  })
+  const device = pretendDevice(parts)
+  if (signedIn) device.shelf.keep({ access_token: 'at-1', refresh_token: 'rt-1' }, 'm1')
+  const open = () =>
+    openHouse({
+      device,
+      paths: createPaths(logoutPath),
+      bases,
+      tenantId: 'acme',
+      mint: () => 'minted',
+      log: () => {},
+      fetcher,
+    }).house
+  const house = open()
+  await calm()
+  const now = () => house.getSnapshot()
+  const scene = () => sceneShown(now())
+  const go = async (room: 'home' | 'profile' | 'signIn' | 'signUp' | 'sandbox') => {
+    house.send({ type: 'room.open', address: { room, id: null } })
+    await calm()
+  }
+  return { bank, device, go, house, now, open, scene }
+}
+
+async function typeCode({ device, house }: Awaited<ReturnType<typeof arrive>>) {
+  const door = house.getSnapshot().children.signIn
+  door?.send({ type: 'login.set', login: 'ann@example.com' })
+  door?.send({ type: 'code.request' })
+  await calm()
+  device.vault.put('code', '123456')
+  door?.send({ type: 'code.submit' })
+  await calm()
+}
+
+test('whoever asks for an inner room signs in first and then stands in it', async () => {
+  const visit = await arrive({ path: '/profile' })
+  expect(visit.scene()).toBe('signIn')
+  expect(visit.device.path.now()).toBe('/sign-in')
+  await typeCode(visit)
+  expect(visit.scene()).toBe('profile')
+  expect(visit.device.path.now()).toBe('/profile')
+  expect(visit.device.shelf.read()).toEqual({ access: 'at-1', refresh: 'rt-1' })
+})
+
+test('the typed code is taken out of the vault once and appears nowhere in the house', async () => {
+  const visit = await arrive()
+  await typeCode(visit)
+  expect(visit.device.vault.take('code')).toBeNull()
+  expect(JSON.stringify(visit.now())).not.toContain('123456')
+})
+
+test('no token is in anything the inspector could see', async () => {
+  const seen: string[] = []
+  const visit = await arrive({ signedIn: true })
+  visit.house.system.inspect(
+    (event) =>
+      void seen.push(
+        JSON.stringify(
+          event.type === '@xstate.snapshot'
+            ? event.snapshot
+            : event.type === '@xstate.event'
+              ? event.event
+              : '',
+        ),
+      ),
+  )
+  visit.bank.good = 'at-9'
+  await visit.go('profile')
+  expect(visit.bank.renewals).toBe(1)
+  expect(seen.join()).toContain('renewTokens')
+  expect(seen.join()).not.toMatch(/[ar]t-\d/)
+})
+
+test('a person who is known arrives at home, in the language the bank remembers', async () => {
+  const visit = await arrive({ signedIn: true })
+  expect(visit.scene()).toBe('home')
+  expect(visit.now().children.person?.getSnapshot().context.person?.data.first_name).toBe('Ann')
+  expect(visit.now().children.taste?.getSnapshot().context.language).toBe('ru')
+  expect(visit.device.settings.read('language')).toBe('ru')
+})
+
+test('the door is shown as home to whoever is inside', async () => {
+  const visit = await arrive({ signedIn: true, path: '/sign-in' })
+  expect([visit.scene(), visit.device.path.now()]).toEqual(['home', '/'])
+})
+
+test('a lost session leads to the logout address, and back to where it was lost', async () => {
+  const visit = await arrive({ signedIn: true, path: '/profile' })
+  visit.bank.good = 'at-9'
+  visit.bank.mood = 'refusing'
+  visit.now().children.sessions?.send({ type: 'list.refresh' })
+  await calm()
+  expect([visit.scene(), visit.device.path.now()]).toEqual(['signedOut', '/auth/logout'])
+  expect(visit.now().children.session?.getSnapshot().context.reason).toBe('REFRESH_REUSED')
+  expect(visit.device.shelf.read()).toEqual({ access: null, refresh: null })
+  visit.bank.good = 'at-1'
+  await visit.go('signIn')
+  await typeCode(visit)
+  expect(visit.scene()).toBe('profile')
+})
+
+test('an ordinary sign-out leads to the logout address the tenant chose, and then home', async () => {
+  const visit = await arrive({ signedIn: true, path: '/profile', logoutPath: '/goodbye' })
+  visit.now().children.session?.send({ type: 'session.end', scope: 'this' })
+  await calm()
+  expect([visit.scene(), visit.device.path.now()]).toEqual(['signedOut', '/goodbye'])
+  await visit.go('signIn')
+  await typeCode(visit)
+  expect(visit.scene()).toBe('home')
+})
+
+test('the logout address opened by hand stays where it is', async () => {
+  const visit = await arrive({ path: '/auth/logout' })
+  expect([visit.scene(), visit.device.path.now()]).toEqual(['signedOut', '/auth/logout'])
+})
+
+test('when the tenant cannot be read a minimum stands there, and trying again helps', async () => {
+  const visit = await arrive()
+  visit.bank.open['/v2/system/config'] = () => problem(503, 'OVERLOADED')
+  const house = visit.open()
+  await calm()
+  expect(sceneShown(house.getSnapshot())).toBe('broken')
+  expect(house.getSnapshot().context.refusal?.code).toBe('OVERLOADED')
+  visit.bank.open['/v2/system/config'] = () => said(larkspur)
+  house.send({ type: 'house.retry' })
+  await calm()
+  expect(sceneShown(house.getSnapshot())).toBe('signIn')
+})
+
+test('a blocked person is shown so in every room, and may ask again', async () => {
+  const visit = await arrive({ signedIn: true })
+  visit.bank.pages['/v2/user/sessions'] = () => problem(423, 'USER_BLOCKED')
+  await visit.go('profile')
+  expect(visit.scene()).toBe('blocked')
+  visit.bank.pages['/v2/user/sessions'] = () =>
+    said({ total: 0, count: 0, data: [], has_more: false })
+  visit.now().children.session?.send({ type: 'session.retry' })
+  await calm()
+  expect(visit.scene()).toBe('profile')
+})
+
+test('the back of the browser moves between rooms, and an unknown address keeps its words', async () => {
+  const visit = await arrive({ signedIn: true })
+  await visit.go('profile')
+  visit.device.go('/')
+  await calm()
+  expect(visit.scene()).toBe('home')
+  visit.device.go('/no/such/room')
+  await calm()
+  expect([visit.scene(), visit.device.path.now()]).toEqual(['notFound', '/no/such/room'])
+  expect(isInside(visit.now())).toBe(true)
+})
+
+test('the sandbox is open from outside and inside, and only in a play tenant', async () => {
+  const visit = await arrive({ path: '/sandbox' })
+  expect([visit.scene(), isInside(visit.now())]).toEqual(['sandbox', false])
+  visit.bank.open['/v2/system/config'] = () => said({ ...larkspur, kind: 'live' })
+  const house = visit.open()
+  await calm()
+  expect(sceneShown(house.getSnapshot())).toBe('notFound')
+})
+
+test('being offline is a note beside the room', async () => {
+  const visit = await arrive({ signedIn: true })
+  visit.device.setOnline(false)
+  expect([visit.scene(), isOffline(visit.now())]).toEqual(['home', true])
+  visit.device.setOnline(true)
+  expect(isOffline(visit.now())).toBe(false)
+})
+
+test('a deep link of Telegram opens the exact room', async () => {
+  const visit = await arrive({ signedIn: true, kind: 'telegram', startParam: 'profile' })
+  expect(visit.scene()).toBe('profile')
+})
+
+test('a changed mail is read again by whoever shows the person', async () => {
+  const visit = await arrive({ signedIn: true, path: '/profile' })
+  const contact = visit.now().children.emailContact
+  contact?.send({ type: 'value.set', value: 'new@example.com' })
+  contact?.send({ type: 'change.request' })
+  await calm()
+  expect(contact?.getSnapshot().context.pending).toEqual({ to: 'new@example.com', ...codeSent })
+  visit.bank.pages['/v2/user/email'] = () => said({ ...ann, email: 'new@example.com' }, 201)
+  visit.bank.pages['/v2/user'] = () => said({ ...ann, email: 'new@example.com' })
+  visit.device.vault.put('emailCode', '123456')
+  contact?.send({ type: 'code.submit' })
+  await calm()
+  expect(contact?.getSnapshot().value).toBe('changed')
+  expect(visit.now().children.person?.getSnapshot().context.person?.user.email).toBe(
+    'new@example.com',
+  )
+})
+
+test('a language chosen inside is told to the bank, and outside only to the device', async () => {
+  const visit = await arrive()
+  visit.now().children.taste?.send({ type: 'language.choose', language: 'ru' })
+  await calm()
+  expect(visit.device.settings.read('language')).toBe('ru')
+  expect(visit.bank.knocksAt('/v2/user/user-data')).toEqual([])
+  await typeCode(visit)
+  visit.now().children.taste?.send({ type: 'language.choose', language: 'en' })
+  await calm()
+  expect(visit.device.settings.read('language')).toBe('en')
+  expect(visit.bank.knocksAt('/v2/user/user-data')).toHaveLength(2)
+})
+
+test.each([
+  ['/', 'home'],
+  ['/profile/', 'profile'],
+  ['/sign-up?invite=x#top', 'signUp'],
+  ['/auth/logout', 'signedOut'],
+  ['/%E0%A4%A', 'notFound'],
+  [pathOfStart('sign-up'), 'signUp'],
+] as const)('the address %s is the room %s', (path, room) => {
+  expect(createPaths().addressOf(path)).toEqual({ room, id: null })
+})

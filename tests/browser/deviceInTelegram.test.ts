@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/kit/browser'
+import { mini, signed, styleOf, useDeviceSite } from '#tests/kit/deviceSite'
+import { openInNativeTelegram, telegramClients } from '#tests/kit/telegramHost'
+
+const browser = useBrowser()
+const site = useDeviceSite(browser)
+
+test.each(telegramClients)(
+  'the launch is read, and gone from the address, in %s',
+  async (_, open) => {
+    const { frame } = await site.openMini(open)
+    const device = await frame.evaluate(async () => {
+      const { kind, proof, languages, path } = await window.device
+      return { kind, proof, language: languages[0], path: path.now(), href: location.href }
+    })
+    expect(device).toEqual({
+      kind: 'telegram',
+      proof: { tg_id: '7', hash: 'ab', init_data_raw: signed },
+      language: 'ru',
+      path: '/home',
+      href: `${mini}/home`,
+    })
+  },
+)
+
+test.each(telegramClients)(
+  'colours and edges come from the host and follow it, in %s',
+  async (_, open) => {
+    const { host, frame } = await site.openMini(open, {
+      mode: 'dark',
+      edges: 'notch',
+    })
+    await expect.poll(() => styleOf(frame, '--safe-start')).toBe('93px')
+    expect(await styleOf(frame, '--safe-end')).toBe('34px')
+    await expect.poll(() => styleOf(frame, '--viewport-height')).toBe('700px')
+    expect(await styleOf(frame, '--tg-theme-bg-color')).toBe('#17212b')
+    host.setMode('light')
+    await expect.poll(() => styleOf(frame, '--tg-theme-bg-color')).toBe('#ffffff')
+    expect(await styleOf(frame, 'color-scheme')).toBe('light')
+    await expect.poll(() => host.seen.verticalSwipes).toBe(false)
+  },
+)
+
+test.each(telegramClients)('the host’s buttons do what the app says, in %s', async (_, open) => {
+  const { host, frame } = await site.openMini(open)
+  await frame.evaluate(async () => {
+    const { host } = await window.device
+    const leave = host.back.show(() => {
+      document.title += ' back'
+      leave()
+    })
+    host.main.show({
+      text: 'Send',
+      enabled: true,
+      busy: false,
+      pressed: () => (document.title += ' main'),
+    })
+    host.ready()
+  })
+  await expect
+    .poll(() => host.seen.main)
+    .toMatchObject({ visible: true, active: true, text: 'Send' })
+  await expect.poll(() => [host.seen.back, host.seen.ready]).toEqual([true, true])
+  host.press.main()
+  host.press.back()
+  await expect.poll(() => frame.title()).toBe('device main back')
+  await expect.poll(() => host.seen.back).toBe(false)
+})
+
+test('haptics, closing and links reach the host', async () => {
+  const { host, frame } = await site.openMini(openInNativeTelegram)
+  await frame.evaluate(async () => {
+    const { host } = await window.device
+    for (const haptic of ['success', 'refusal', 'tap'] as const) host.feel(haptic)
+    host.askBeforeClosing(true)
+    host.openLink('https://t.me/larkspur?start=1')
+    host.openLink('https://larkspur.example/terms')
+  })
+  await expect.poll(() => host.seen.felt).toEqual(['success', 'error', 'light'])
+  await expect.poll(() => host.seen.asksBeforeClosing).toBe(true)
+  await expect
+    .poll(() => host.seen.opened)
+    .toEqual(['https://t.me/larkspur?start=1', 'https://larkspur.example/terms'])
+})
+
+test('a host that never answers holds nothing up', async () => {
+  const { frame, host } = await site.openMini(openInNativeTelegram, { answers: 'never' })
+  expect(await frame.evaluate(() => window.device.then(({ kind }) => kind))).toBe('telegram')
+  await expect.poll(() => host.seen.said).toContain('web_app_request_safe_area')
+  expect(await styleOf(frame, '--tg-theme-bg-color')).toBe('#ffffff')
+})
+
+test('a reload is still inside Telegram, and does not follow the deep link again', async () => {
+  const { frame, page } = await site.openMini(openInNativeTelegram, {
+    initData: `${signed}&start_param=card_3`,
+  })
+  const launch = () =>
+    frame.evaluate(() => window.device.then(({ startParam, proof }) => [startParam, proof?.tg_id]))
+  expect(await launch()).toEqual(['card_3', '7'])
+  await page.reload()
+  expect(await launch()).toEqual([null, '7'])
+})
+
+test('a page that frames us and is not our host is not heard', async () => {
+  const page = await browser.newPage('telegram')
+  await site.serve(page)
+  // Hears before the device does, so it knows when everything sent has arrived.
+  await page.addInitScript(() => {
+    window.arrived = new Promise((resolve) =>
+      addEventListener('message', ({ data }) => data === 'last' && resolve()),
+    )
+  })
+  // Only where the policy does not hold could this page frame us at all; then this is the second lock.
+  await page.route('https://evil.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${mini}/home#tgWebAppVersion=9.1"></iframe>`,
+    }),
+  )
+  await page.route(`${mini}/home`, (route) => route.fulfill(site.page({})))
+  await page.goto('https://evil.example/')
+  const frame = page.frames().find((frame) => frame.url().startsWith(mini))!
+  await frame.evaluate(async () => {
+    const { host } = await window.device
+    host.main.show({
+      text: 'Send',
+      enabled: true,
+      busy: false,
+      pressed: () => (document.title = 'robbed'),
+    })
+  })
+  await page.evaluate(() => {
+    const target = document.querySelector('iframe')!.contentWindow!
+    target.postMessage(JSON.stringify({ eventType: 'main_button_pressed' }), '*')
+    target.postMessage('last', '*')
+  })
+  await frame.evaluate(() => window.arrived)
+  expect(await frame.title()).toBe('device')
+})

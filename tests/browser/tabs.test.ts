@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { refreshTokens, shelfKeys, signInByPassword, type Tokens } from '#contract/session'
+import { demoTenants } from '#contract/tenants'
+import { basePaths } from '#contract/kit/endpoint'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+
+const TABS = 5
+const DAY_MS = 24 * 60 * 60 * 1_000
+const { email, password } = demoCustomers.larkspur
+const renewal = basePaths.user + refreshTokens.path
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+/** Tabs of one browser in which the customer has been signed in before. */
+async function openTabs(tokens: Tokens): Promise<Page[]> {
+  const first = await browser.newPage('web')
+  const context = first.context()
+  await first.goto(`${site.web}/openapi.json`)
+  await first.evaluate(
+    ([names, { access_token, refresh_token }]) => {
+      localStorage.setItem(names.access, access_token)
+      localStorage.setItem(names.refresh, refresh_token)
+    },
+    [shelfKeys, tokens] as const,
+  )
+  const others = Array.from({ length: TABS - 1 }, () => context.newPage())
+  return [first, ...(await Promise.all(others))]
+}
+
+async function signIn(): Promise<Tokens> {
+  const tenantId = demoTenants.larkspur
+  const { body } = await site.bank.ask(signInByPassword, { email, password }, { tenantId })
+  return body as unknown as Tokens // the test bank holds every answer against the contract
+}
+
+const renewals = (from: number) => site.heard.slice(from).filter(({ path }) => path === renewal)
+
+test('five tabs whose token ran out renew it once, and the customer notices nothing', async () => {
+  const tabs = await openTabs(await signIn())
+  site.bank.clock.turn(DAY_MS)
+  const from = site.heard.length
+  await Promise.all(tabs.map((tab) => tab.goto(`${site.web}/profile`)))
+  await Promise.all(tabs.map((tab) => tab.getByText(email).first().waitFor()))
+  expect(renewals(from)).toEqual([{ verb: 'POST', path: renewal, status: 200 }])
+})
+
+test('when the renewal is refused every tab ends at the way in, and nothing of the customer stays', async () => {
+  const tokens = await signIn()
+  const tabs = await openTabs({ ...tokens, access_token: 'at_spoilt', refresh_token: 'rt_spoilt' })
+  await Promise.all(tabs.map((tab) => tab.goto(`${site.web}/profile`)))
+  for (const tab of tabs) {
+    await expect.poll(() => tab.evaluate(() => location.pathname)).not.toBe('/profile')
+    expect(await tab.getByText(email).count()).toBe(0)
+    expect(await tab.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  }
+})

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { pretendTelegram } from '#contract/sandbox'
+import { basePaths } from '#contract/kit/endpoint'
+import { shelfKeys, signInByTelegram } from '#contract/session'
+import { demoTenants } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import {
+  openInNativeTelegram,
+  telegramClients,
+  type OpenTelegram,
+  type Visit,
+} from '#tests/kit/telegramHost'
+
+const { telegramId } = demoCustomers.larkspur
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+/** What Telegram would sign for the demo customer, by the tenant's own bot. */
+async function launchData(start_param?: string): Promise<string> {
+  const ask = { tg_id: telegramId, ...(start_param && { start_param }) }
+  const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
+  return String(body.init_data_raw)
+}
+
+async function openMini(open: OpenTelegram, more: Partial<Visit> = {}) {
+  const page = await browser.newPage('telegram')
+  const initData = more.initData ?? (await launchData())
+  const { host } = await open(page, { address: `${site.mini}/`, initData, ...more })
+  const frame = () => page.frames().find((frame) => frame.url().startsWith(site.mini))!
+  const path = () => frame().evaluate(() => location.pathname)
+  return { page, host, frame, path }
+}
+
+type Mini = Awaited<ReturnType<typeof openMini>>
+
+/** One tap on the host's own button, and the customer is inside. */
+async function enter({ host, frame }: Mini) {
+  await expect.poll(() => host.seen.main).toMatchObject({ visible: true, active: true })
+  host.press.main()
+  const token = () => frame().evaluate((name) => localStorage.getItem(name), shelfKeys.access)
+  await expect.poll(token).not.toBeNull()
+}
+
+test.each(telegramClients)(
+  'a customer Telegram vouches for is inside after one tap, in %s',
+  async (_, open) => {
+    const from = site.heard.length
+    const mini = await openMini(open)
+    await enter(mini)
+    const entry = basePaths.user + signInByTelegram.path
+    const entries = site.heard.slice(from).filter(({ path }) => path === entry)
+    expect(entries).toEqual([{ verb: 'POST', path: entry, status: 200 }])
+    expect(mini.host.seen).toMatchObject({ ready: true, expanded: true, verticalSwipes: false })
+  },
+)
+
+test.each(telegramClients)(
+  'the app wears the host’s colours, and changes with it, in %s',
+  async (_, open) => {
+    const { host, frame } = await openMini(open, { mode: 'dark' })
+    const ground = () => frame().evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await expect.poll(() => host.seen.ready).toBe(true)
+    const dark = await ground()
+    host.setMode('light')
+    await expect.poll(ground).not.toBe(dark)
+  },
+)
+
+test.each(telegramClients)(
+  'Telegram’s back leads out of a room, and is not there at home, in %s',
+  async (_, open) => {
+    const mini = await openMini(open, { initData: await launchData('profile') })
+    await enter(mini)
+    await expect.poll(mini.path).toBe('/profile')
+    await expect.poll(() => mini.host.seen.back).toBe(true)
+    mini.host.press.back()
+    await expect.poll(mini.path).toBe('/')
+    await expect.poll(() => mini.host.seen.back).toBe(false)
+  },
+)
+
+test.each(['light', 'dark'] as const)(
+  'nothing lies under the notch, and everybody can use it, %s',
+  async (mode) => {
+    const mini = await openMini(openInNativeTelegram, { mode, edges: 'notch' })
+    await enter(mini)
+    const top = () =>
+      mini.frame().evaluate(() => {
+        const seen = [...document.querySelectorAll('h1, h2, button, a, input')]
+        const tops = seen
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ height }) => height > 1)
+        return Math.min(...tops.map(({ top }) => top))
+      })
+    await expect.poll(top).toBeGreaterThanOrEqual(93)
+    expect(await findBarriers(mini.page)).toEqual([])
+  },
+)
+
+test('the pretended Telegram of the sandbox opens the mini app, and lets the customer in', async () => {
+  const page: Page = await browser.newPage('web')
+  await page.goto(`${site.web}/telegram/`)
+  const main = page.locator('#main')
+  await main.click()
+  const mini = () => page.frames().find((frame) => frame.url().startsWith(site.mini))!
+  await expect
+    .poll(() => mini().evaluate((name) => localStorage.getItem(name), shelfKeys.access))
+    .not.toBeNull()
+  await page.getByLabel('Theme').selectOption('dark')
+  const ground = () => mini().evaluate(() => document.documentElement.dataset.host)
+  await expect.poll(ground).toBe('dark')
+})

@@ -1,0 +1,38 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { mayRefuse } from '#bank/door/reply'
+import { documentOf } from '#contract/document'
+import { basePaths } from '#contract/kit/endpoint'
+import { calls } from '#contract/table'
+
+const document = documentOf('1.0.0', mayRefuse)
+
+/** A tag is the first step of a path and needs no words of its own. */
+const openConfig = () =>
+  createConfig({ extends: ['recommended-strict'], rules: { 'tag-description': 'off' } })
+
+test('the OpenAPI document has nothing a well-kept linter would say', async () => {
+  const config = await openConfig()
+  const said = await lintFromString({ source: JSON.stringify(document), config })
+  expect(
+    said.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+  ).toEqual([])
+})
+
+test('the linter would say it if there were', async () => {
+  const config = await openConfig()
+  const broken = { ...document, paths: { '/cards/{id}': { get: { responses: {} } } } }
+  const said = await lintFromString({ source: JSON.stringify(broken), config })
+  expect(said.map(({ ruleId }) => ruleId)).toContain('path-parameters-defined')
+})
+
+test('every call of the table stands in the document under its name', () => {
+  const operations = Object.values(document.paths).flatMap(
+    (path) => Object.values(path) as { operationId: string }[],
+  )
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+    calls.map(([name]) => name).toSorted(),
+  )
+  const paths = calls.map(([, { base, path }]) => basePaths[base] + path.replace(/:(\w+)/g, '{$1}'))
+  expect(Object.keys(document.paths).toSorted()).toEqual([...new Set(paths)].toSorted())
+})

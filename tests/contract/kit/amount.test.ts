@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  Amount,
+  AmountAsked,
+  DIGITS_MAX,
+  fromMinor,
+  plainDecimal,
+  SCALE_MAX,
+  toMinor,
+} from '#contract/kit/amount'
+
+/** Money goes out as it came in, whatever its currency. */
+
+const scales = fc.integer({ min: 0, max: SCALE_MAX })
+const runs = { numRuns: 10_000 }
+
+const most = 10n ** BigInt(DIGITS_MAX) - 1n
+const minors = fc.oneof(
+  fc.bigInt({ min: -most, max: most }),
+  fc.bigInt({ min: -1000n, max: 1000n }),
+)
+
+test('minor units survive being spelled and read again, at every scale', () => {
+  fc.assert(
+    fc.property(minors, scales, (minor, scale) => {
+      expect(toMinor(fromMinor(minor, scale), scale)).toBe(minor)
+    }),
+    runs,
+  )
+})
+
+test('what is spelled is an amount, with every decimal of its currency', () => {
+  fc.assert(
+    fc.property(minors, scales, (minor, scale) => {
+      const spelled = fromMinor(minor, scale)
+      expect(Amount.safeParse(spelled).success).toBe(true)
+      expect(spelled.split('.')[1]?.length ?? 0).toBe(scale)
+    }),
+    runs,
+  )
+})
+
+const digits = (least: number, most: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most })
+
+test('a decimal string means the same number however many zeros follow it', () => {
+  fc.assert(
+    fc.property(digits(1, 20), digits(0, SCALE_MAX), scales, (whole, fraction, more) => {
+      const amount = fraction ? `${whole}.${fraction}` : whole
+      const padded = fraction ? amount + '0'.repeat(more) : amount
+      expect(toMinor(padded, SCALE_MAX)).toBe(toMinor(amount, SCALE_MAX))
+      expect(toMinor(amount, SCALE_MAX)).toBe(BigInt(whole + fraction.padEnd(SCALE_MAX, '0')))
+    }),
+    runs,
+  )
+})
+
+test('decimals the currency does not have are never rounded away', () => {
+  fc.assert(
+    fc.property(digits(1, 20), digits(0, 17), scales, (whole, fraction, scale) => {
+      const read = toMinor(`${whole}.${fraction}1`, scale)
+      expect(read === null).toBe(fraction.length + 1 > scale)
+    }),
+    runs,
+  )
+})
+
+test('a JSON number is spelled without an exponent and means the same', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1e37, max: 1e37, noNaN: true }), (value) => {
+      const spelled = plainDecimal(value)
+      if (value !== 0 && Math.abs(value) < 1e-37) return
+      expect(spelled).toMatch(/^-?\d+(\.\d+)?$/)
+      expect(Number(spelled)).toBe(value === 0 ? 0 : value)
+    }),
+    runs,
+  )
+})
+
+test.each([
+  [1e-7, '0.0000001'],
+  [1.5e-7, '0.00000015'],
+  [-2.5e-10, '-0.00000000025'],
+  [1e21, '1000000000000000000000'],
+  [1.25e21, '1250000000000000000000'],
+  [0, '0'],
+  [12.5, '12.5'],
+])('%d is spelled %s', (value, spelled) => {
+  expect(plainDecimal(value)).toBe(spelled)
+})
+
+test.each([
+  '',
+  ' ',
+  '1.',
+  '.5',
+  '1,5',
+  '1e3',
+  '+1',
+  '--1',
+  '0x10',
+  'NaN',
+  '１',
+  '1 000',
+  '1'.repeat(39),
+])('"%s" is no amount', (word) => {
+  expect(AmountAsked.safeParse(word).success).toBe(false)
+})
+
+test.each([NaN, Infinity, 1e300, 1e-300, null, {}, [], true])('%s is no amount', (value) => {
+  expect(AmountAsked.safeParse(value).success).toBe(false)
+})
+
+test('an amount is asked for as text or as a JSON number', () => {
+  expect(AmountAsked.parse('12.50')).toBe('12.50')
+  expect(AmountAsked.parse(0.1)).toBe('0.1')
+})

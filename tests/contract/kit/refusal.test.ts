@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { Refusal, isRefusalCode, refusals } from '#contract/kit/refusal'
+
+test('a refusal knows its status, and says its code where it has no other words', () => {
+  const refusal = new Refusal('VERIFICATION_EXPIRED')
+  expect(refusal.status).toBe(419)
+  expect(refusal.message).toBe('VERIFICATION_EXPIRED')
+})
+
+test('what a chart remembers of a refusal is plain data, without the words for engineers', () => {
+  const { note } = new Refusal('CODE_INVALID', 'told twice', { attempts_left: 2 }, 'r1')
+  expect(note).toEqual({ code: 'CODE_INVALID', requestId: 'r1', facts: { attempts_left: 2 } })
+  expect(JSON.parse(JSON.stringify(note))).toEqual(note)
+})
+
+test('anything unexpected that is thrown becomes INTERNAL, and a refusal stays itself', () => {
+  const refusal = new Refusal('OFFLINE')
+  expect(Refusal.from(refusal)).toBe(refusal)
+  expect(Refusal.from(new TypeError('odd')).code).toBe('INTERNAL')
+  expect(Refusal.from('odd').code).toBe('INTERNAL')
+})
+
+test('a word of the prototype is no code', () => {
+  expect(isRefusalCode('toString')).toBe(false)
+  expect(isRefusalCode('__proto__')).toBe(false)
+  expect(isRefusalCode('OFFLINE')).toBe(true)
+})
+
+test('every status of the catalogue is there', () => {
+  const statuses = new Set(Object.values(refusals).map(({ status }) => status))
+  expect([...statuses]).toEqual(expect.arrayContaining([400, 401, 403, 404, 419, 422, 423, 500]))
+})

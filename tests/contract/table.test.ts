@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { basePaths, type Endpoint } from '#contract/kit/endpoint'
+import { isRefusalCode } from '#contract/kit/refusal'
+import { calls } from '#contract/table'
+
+/** What must hold of every declaration, those of later nouns included. */
+
+const fullPath = ({ base, path }: Endpoint) => basePaths[base] + path
+const paramsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+const fieldsOf = ({ ask }: Endpoint) => Object.keys(ask.shape)
+
+test('there are calls, and each bears its own name', () => {
+  expect(calls.length).toBeGreaterThan(25)
+  expect(new Set(calls.map(([name]) => name)).size).toBe(calls.length)
+})
+
+test('no two calls answer at one place, parameters taken for alike', () => {
+  const places = calls.map(([, call]) => `${call.verb} ${fullPath(call).replace(/:\w+/g, ':')}`)
+  const twice = places.filter((place, at) => places.indexOf(place) !== at)
+  expect(twice).toEqual([])
+})
+
+test.each<[string, Endpoint]>(calls)('%s asks for every part of its path', (_, call) => {
+  expect(fieldsOf(call)).toEqual(expect.arrayContaining(paramsOf(call)))
+})
+
+test.each<[string, Endpoint]>(calls)('%s takes no field it does not know', (_, { ask }) => {
+  const heard = ask.safeParse({ of_no_meaning: 1 })
+  const issues = heard.success ? [] : heard.error.issues
+  expect(issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys' }))
+})
+
+test.each<[string, Endpoint]>(calls)('%s refuses only by codes there are, each once', (_, call) => {
+  expect(call.refuses.filter((code) => !isRefusalCode(code))).toEqual([])
+  expect(new Set(call.refuses).size).toBe(call.refuses.length)
+})
+
+test.each<[string, Endpoint]>(calls)('%s may be called by somebody', (_, { who }) => {
+  expect(who).not.toEqual([])
+  expect(new Set(who).size).toBe(who.length)
+})
+
+test.each<[string, Endpoint]>(calls)('%s reads if and only if it is a GET', (_, call) => {
+  // The pretended Telegram signs launch data: it changes nothing, but its answer must not be kept.
+  const reads = call.repeat === 'read' && call.sandbox !== true
+  expect(call.verb === 'GET' || !reads).toBe(true)
+  if (call.verb === 'GET') expect(call.repeat).toBe('read')
+})
+
+test.each<[string, Endpoint]>(calls)(
+  '%s is kept by no cache unless it is the same for all',
+  (_, call) => {
+    if (call.cached) expect([call.verb, call.who.includes('anyone')]).toEqual(['GET', true])
+  },
+)
+
+test.each<[string, Endpoint]>(calls)(
+  '%s leaves a name in the audit if it changes anything',
+  (_, call) => {
+    if (call.repeat !== 'read') expect(call.audit).toMatch(/^[a-z]+(_[a-z]+)*$/)
+  },
+)
+
+test.each<[string, Endpoint]>(calls)('%s takes no secret in its address', (_, call) => {
+  const inAddress = call.verb === 'GET' ? fieldsOf(call) : paramsOf(call)
+  expect(inAddress.filter((name) => /token|password|secret|otp|code/.test(name))).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs'
+import { posix } from 'node:path'
+import { builtinModules } from 'node:module'
+import { expect, test } from 'vitest'
+import { pathOf, sourcesUnder, type Import, type Source } from './source.ts'
+
+/** Which floor may stand on which. Read it as: a file in the first may import from the rest. */
+interface Floor {
+  name: string
+  root: string
+  rooms: readonly string[]
+  /** Packages from outside the house. */
+  packages: readonly string[]
+  /** Packages that must not come along until they are asked for. */
+  lazy?: readonly string[]
+  node?: true
+  /** Packages of which only the types may be named. */
+  types?: readonly string[]
+}
+
+const floors: Floor[] = [
+  { name: 'contract', root: 'src/contract', rooms: ['contract'], packages: ['zod'] },
+  { name: 'machines', root: 'machines', rooms: ['machines', 'contract'], packages: ['xstate'] },
+  {
+    name: 'client',
+    root: 'src/client',
+    rooms: ['client', 'contract'],
+    packages: ['ofetch'],
+    lazy: ['@supabase/realtime-js'],
+  },
+  {
+    name: 'device',
+    root: 'src/device',
+    rooms: ['device', 'contract'],
+    packages: ['@telegram-apps/sdk'],
+  },
+  {
+    name: 'bank',
+    root: 'src/bank',
+    rooms: ['bank', 'contract', 'machines'],
+    packages: [
+      '@electric-sql/pglite',
+      '@hono/node-server',
+      '@node-rs/argon2',
+      'countries-list',
+      'hono',
+      'iso-3166',
+      'nodemailer',
+      'pg',
+      'pino',
+      'uuidv7',
+      'ws',
+    ],
+    types: ['zod'],
+    node: true,
+  },
+  {
+    name: 'app',
+    root: 'src/app',
+    rooms: ['app', 'client', 'device', 'machines', 'contract'],
+    packages: ['react', 'react-dom', '@xstate/react', 'xstate', '@fontsource-variable/inter'],
+    lazy: ['@base-ui/react', '@statelyai/inspect'],
+  },
+]
+
+const packageOf = (target: string) => /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target
+const isNode = (target: string) => target.startsWith('node:') || builtinModules.includes(target)
+const roomOf = (path: string) =>
+  path.startsWith('src/') ? (path.split('/')[1] ?? '') : (path.split('/')[0] ?? '')
+
+function mayImport(floor: Floor, source: Source, { target, lazy, typeOnly }: Import): boolean {
+  const path = pathOf(source, target)
+  if (path !== null) return floor.rooms.includes(roomOf(path))
+  if (isNode(target)) return floor.node === true
+  const name = packageOf(target)
+  const { packages, lazy: later = [], types = [] } = floor
+  return (
+    packages.includes(name) || (lazy && later.includes(name)) || (typeOnly && types.includes(name))
+  )
+}
+
+test.each(floors)('$name stands only on the floors below it', (floor) => {
+  const sources = sourcesUnder(floor.root)
+  expect(sources).not.toEqual([])
+  const strays = sources.flatMap((source) =>
+    source.imports
+      .filter((one) => !mayImport(floor, source, one))
+      .map(({ target }) => `${source.path} imports ${target}`),
+  )
+  expect(strays).toEqual([])
+})
+
+test('of the charts the bank knows lives only', () => {
+  const strays = importsOf('src/bank')
+    .filter(({ to }) => to.startsWith('machines/'))
+    .filter(({ to }) => !/\.life\.ts$|^machines\/kit\/life\.ts$/.test(to))
+  expect(strays).toEqual([])
+})
+
+test('one file alone knows Telegram', () => {
+  const telegram = sourcesUnder('src').filter(({ imports }) =>
+    imports.some(({ target }) => packageOf(target) === '@telegram-apps/sdk'),
+  )
+  expect(telegram.map(({ path }) => path)).toEqual(['src/device/telegram.ts'])
+})
+
+test('only the contract parses: zod has no other importer', () => {
+  const importers = ['machines', 'src']
+    .flatMap(sourcesUnder)
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, typeOnly }) => packageOf(target) === 'zod' && !typeOnly)
+        .map(({ target }) => `${path.split('/').slice(0, 2).join('/')} imports ${target}`),
+    )
+  expect([...new Set(importers)]).toEqual(['src/contract imports zod/mini'])
+})
+
+test('nothing of the house imports a test', () => {
+  const strays = ['machines', 'src'].flatMap(importsOf).filter(({ to }) => to.startsWith('tests/'))
+  expect(strays).toEqual([])
+})
+
+test('within a folder the path is relative, across folders it is an alias', () => {
+  const strays = ['machines', 'src', 'tests'].flatMap(sourcesUnder).flatMap((source) =>
+    source.imports
+      .filter(({ target }) => target.startsWith('../'))
+      .filter(({ target }) => !ownParts(source, target))
+      .map(({ target }) => `${source.path} imports ${target}`),
+  )
+  expect(strays).toEqual([])
+})
+
+/** What is too large for one file keeps its parts in a folder of its name: `flow.states/`, `wiring/`. */
+function ownParts(source: Source, target: string): boolean {
+  const folder = posix.dirname(source.path)
+  const whole = pathOf(source, target) ?? ''
+  return folder.endsWith('.states')
+    ? posix.dirname(whole) === posix.dirname(folder)
+    : whole === `${folder}.ts`
+}
+
+test('no import leads into an empty room, and none through a barrel', () => {
+  const every = ['machines', 'src', 'tests'].flatMap(importsOf)
+  expect(every.filter(({ to }) => !existsSync(to))).toEqual([])
+  expect(every.filter(({ to }) => /(^|\/)index\.tsx?$/.test(to))).toEqual([])
+})
+
+function importsOf(root: string) {
+  return sourcesUnder(root).flatMap((source) =>
+    source.imports.flatMap(({ target }) => {
+      const to = pathOf(source, target)
+      return to === null ? [] : [{ from: source.path, to }]
+    }),
+  )
+}

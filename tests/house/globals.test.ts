@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { lineOf, sourceOf, sourcesUnder, walk, type Node, type Source } from './source.ts'
+
+/** What only one room may touch. A word counts where the file did not declare it itself. */
+
+const network = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']
+const browser = [
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'history',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'globalThis',
+  'self',
+]
+const chance = ['crypto', 'Math.random', 'randomBytes', 'randomInt', 'randomUUID', 'randomFillSync']
+const time = ['Date.now', 'new Date()', 'performance']
+const timers = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask']
+
+interface Ban {
+  room: string
+  root: string
+  words: readonly string[]
+  /** Who may all the same, and why. */
+  except?: Record<string, string>
+}
+
+const bans: Ban[] = [
+  {
+    room: 'the contract',
+    root: 'src/contract',
+    words: [...network, ...browser, ...chance, ...time, ...timers, 'Buffer', 'process'],
+  },
+  {
+    room: 'a chart',
+    root: 'machines',
+    words: [...network, ...browser, ...chance, ...time, ...timers, 'new Date', 'console'],
+  },
+  { room: 'the client', root: 'src/client', words: [...browser, ...chance, ...time] },
+  { room: 'the device', root: 'src/device', words: [...network, 'Math.random', 'console'] },
+  {
+    room: 'the app',
+    root: 'src/app',
+    words: [...network, ...browser, 'Math.random'],
+    except: {
+      'src/app/main.tsx': 'finds the element to render into',
+      'src/app/telegram/': 'plays the host around the app, and is a page of its own',
+    },
+  },
+  {
+    room: 'the bank',
+    root: 'src/bank',
+    words: [...network, ...chance, ...time],
+    except: {
+      'src/bank/outside/': 'is where the world beyond the bank comes in',
+      'src/bank/db/embedded.ts': 'makes the password of the database server it starts',
+    },
+  },
+]
+
+test.each(bans)('$room touches nothing it is not given', ({ root, words, except = {} }) => {
+  const excused = Object.keys(except)
+  const found = sourcesUnder(root)
+    .filter(({ path }) => !excused.some((start) => path.startsWith(start)))
+    .flatMap((source) => strays(source, words))
+  expect(found).toEqual([])
+})
+
+test('an excuse that nobody needs any more is struck out', () => {
+  const idle = bans.flatMap(({ root, words, except = {} }) =>
+    Object.keys(except).filter(
+      (start) =>
+        !sourcesUnder(root).some(
+          (source) => source.path.startsWith(start) && strays(source, words).length > 0,
+        ),
+    ),
+  )
+  expect(idle).toEqual([])
+})
+
+function strays(source: Source, words: readonly string[]): string[] {
+  const own = declaredIn(source.program)
+  const found: string[] = []
+  walk(source.program, (node, above) => {
+    if (isType(node)) return false
+    for (const word of spokenBy(node, above))
+      if (words.includes(word) && !own.has(word.split('.')[0] ?? ''))
+        found.push(`${source.path}:${lineOf(source, node.start)} uses ${word}`)
+    return undefined
+  })
+  return found
+}
+
+/** Types are erased; an expression that only carries one is looked into. */
+const isType = ({ type }: Node) =>
+  type.startsWith('TS') &&
+  !['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(type)
+
+function spokenBy(node: Node, above: readonly Node[]): string[] {
+  if (node.type === 'NewExpression' && nameOf(node.callee) === 'Date')
+    return ['new Date', ...((node.arguments as unknown[]).length === 0 ? ['new Date()'] : [])]
+  if (node.type === 'MemberExpression') return [`${nameOf(node.object)}.${nameOf(node.property)}`]
+  if (node.type === 'ImportSpecifier') return [nameOf(node.imported)]
+  if (node.type !== 'Identifier') return []
+  const [parent] = above
+  return parent && isMerelyAName(node, parent) ? [] : [nameOf(node)]
+}
+
+const nameOf = (node: unknown) => String((node as { name?: unknown } | null)?.name ?? '')
+
+/** `a.window`, `{ window: 1 }` and `import { window }` speak of something else. */
+const isMerelyAName = (node: Node, parent: Node) =>
+  (parent.type === 'MemberExpression' && parent.property === node && parent.computed !== true) ||
+  (parent.key === node && parent.computed !== true && parent.shorthand !== true) ||
+  parent.type === 'ImportSpecifier' ||
+  parent.type === 'ExportSpecifier'
+
+/** Every name a file gives, wherever it gives it. An import from Node is still Node's. */
+function declaredIn(program: Node): Set<string> {
+  const names = new Set<string>()
+  const note = (pattern: unknown) => {
+    for (const name of namesIn(pattern)) names.add(name)
+  }
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator') note(node.id)
+    if (node.type === 'CatchClause') note(node.param)
+    if (node.type.endsWith('FunctionExpression') || node.type === 'FunctionDeclaration') {
+      note(node.id)
+      for (const param of node.params as Node[]) note(param)
+    }
+    if (
+      node.type === 'ImportDeclaration' &&
+      !String((node.source as Node).value).startsWith('node:')
+    )
+      for (const one of node.specifiers as Node[]) note(one.local)
+  })
+  return names
+}
+
+/** The names a pattern gives: keys and defaults inside it are not among them. */
+function namesIn(pattern: unknown): string[] {
+  if (!isPattern(pattern)) return []
+  if (pattern.type === 'Identifier') return [nameOf(pattern)]
+  const { properties, elements, value, left, argument } = pattern
+  return [properties, elements, value, left, argument].flat().flatMap(namesIn)
+}
+
+const isPattern = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+test('the rule sees a forbidden word wherever it hides, and only there', () => {
+  const seen = (text: string) =>
+    strays(sourceOf('made/up.ts', text), [...browser, ...chance, ...time]).map((found) =>
+      found.replace(/^.* uses /, ''),
+    )
+  expect(seen('export const width = () => window.innerWidth')).toEqual(['window'])
+  expect(seen('const f = ({ at = document } = {}) => at')).toEqual(['document'])
+  expect(seen('const at = Date.now() + Number(new Date())')).toEqual(['Date.now', 'new Date()'])
+  expect(seen("import { randomBytes as bytes } from 'node:crypto'")).toEqual(['randomBytes'])
+  expect(seen('const f = (x: unknown) => (x as Window) ?? self')).toEqual(['self'])
+  expect(seen('const window = 3; const wide = { window, document: window }')).toEqual([])
+  expect(seen('// window\nconst text = "document"; const at = new Date(0)')).toEqual([])
+  expect(seen('const f = (history: string[]) => history.length')).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { sourcesUnder, walk, type Source } from './source.ts'
+
+/** A reader who knows the noun knows the path, and a reader who knows the path knows the name. */
+
+const charts = sourcesUnder('machines')
+const flows = charts.filter(({ path }) => path.endsWith('.flow.ts') && !path.includes('/kit/'))
+const lives = charts.filter(({ path }) => path.endsWith('.life.ts'))
+
+const namesFrom = ({ program }: Source): string[] => {
+  const names: string[] = []
+  walk(program, (node) => {
+    if (node.type === 'Program') return true
+    if (node.type !== 'ExportNamedDeclaration') return false
+    const { declarations = [], id } = (node.declaration ?? {}) as Declared
+    names.push(...[...declarations.map((one) => one.id), id].flatMap((one) => one?.name ?? []))
+    names.push(...(node.specifiers as { exported: Named }[]).map(({ exported }) => exported.name))
+    return false
+  })
+  return names
+}
+
+interface Named {
+  name: string
+}
+interface Declared {
+  id?: Named
+  declarations?: { id: Named }[]
+}
+
+const nounOf = ({ path }: Source) => path.replace(/^.*\/|\.\w+\.ts$/g, '')
+
+test('a flow file exports the flow of its name; a plain list or form is called by the noun itself', () => {
+  const odd = flows.filter((flow) => {
+    const names = namesFrom(flow)
+    const noun = nounOf(flow)
+    return !names.includes(`${noun}Flow`) && !names.includes(noun)
+  })
+  expect(odd.map(({ path }) => path)).toEqual([])
+  expect(flows.length).toBeGreaterThan(0)
+})
+
+test('a life file exports the life of its name', () => {
+  const odd = lives.filter((life) => !namesFrom(life).includes(`${nounOf(life)}Life`))
+  expect(odd.map(({ path }) => path)).toEqual([])
+})
+
+test('in machines a file says what it is', () => {
+  const kinds =
+    /\.(flow|life|exhibit|setup)\.ts$|\.states\/\w+\.ts$|^machines\/kit\/\w+(\.flow)?\.ts$/
+  const plain = ['machines/catalog.ts', 'machines/house/rooms.ts']
+  const odd = charts.filter(({ path }) => !kinds.test(path) && !plain.includes(path))
+  expect(odd.map(({ path }) => path)).toEqual([])
+})
+
+test('a noun of the bank is its routes, its doings and its rows', () => {
+  const kinds = /\.(routes|rows)\.ts$/
+  const odd = sourcesUnder('src/bank').filter(({ path, program }) => {
+    if (kinds.test(path) || path.startsWith('src/bank/db/')) return false
+    return speaksSql(program)
+  })
+  expect(odd.map(({ path }) => path)).toEqual([])
+})
+
+const SQL = /\b(select\s.+\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/is
+
+function speaksSql(program: Source['program']): boolean {
+  let spoken = false
+  walk(program, ({ type, value }) => {
+    const text =
+      type === 'TemplateElement' ? (value as { raw: string }).raw : type === 'Literal' ? value : ''
+    spoken ||= typeof text === 'string' && SQL.test(text)
+  })
+  return spoken
+}
+
+test('a screen is called like the component it shows', () => {
+  const odd = ['src/app/screens', 'src/app/parts']
+    .flatMap(sourcesUnder)
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .filter((screen) => !namesFrom(screen).includes(nounOf(screen).replace('.tsx', '')))
+  expect(odd.map(({ path }) => path)).toEqual([])
+})
+
+test('nothing is exported by default, so that a thing has one name everywhere', () => {
+  const odd = ['machines', 'src'].flatMap(sourcesUnder).filter(({ program }) => {
+    let found = false
+    walk(program, ({ type }) => void (found ||= type === 'ExportDefaultDeclaration'))
+    return found
+  })
+  expect(odd.map(({ path }) => path)).toEqual([])
+})

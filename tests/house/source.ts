@@ -1,0 +1,113 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
+
+/**
+ * The code of the house as the rules read it: parsed, never matched by eye, so that a word in a
+ * comment or a string is no crime and no import hides in a line break.
+ */
+
+/** Any node of the tree the parser gives; a rule narrows it by `type`. */
+export interface Node {
+  type: string
+  start: number
+  end: number
+  [child: string]: unknown
+}
+
+export interface Import {
+  target: string
+  /** Erased before anything runs. */
+  typeOnly: boolean
+  /** Loaded when asked for. */
+  lazy: boolean
+}
+
+export interface Source {
+  path: string
+  text: string
+  lines: number
+  program: Node
+  imports: Import[]
+}
+
+/** Every TypeScript file under a folder, declarations of others' code left out. */
+export const sourcesUnder = (folder: string): Source[] =>
+  filesUnder(folder)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .map(sourceAt)
+
+export const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.join(entry.parentPath.replaceAll('\\', '/'), entry.name))
+    .toSorted()
+
+const known = new Map<string, Source>()
+
+export function sourceAt(path: string): Source {
+  const read = known.get(path) ?? parsed(path)
+  known.set(path, read)
+  return read
+}
+
+const parsed = (path: string) => sourceOf(path, readFileSync(path, 'utf8'))
+
+/** A text as if it lay at a path: rules are tried on small made-up files with it. */
+export function sourceOf(path: string, text: string): Source {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
+  const lazy = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+    target: text.slice(start, end).replace(/^['"`]|['"`]$/g, ''),
+    typeOnly: false,
+    lazy: true,
+  }))
+  // A re-export reaches as far down as an import does.
+  const passedOn = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ moduleRequest, isType }] : []))
+    .map(({ moduleRequest, isType }) => ({
+      target: moduleRequest.value,
+      typeOnly: isType,
+      lazy: false,
+    }))
+  const plain = module.staticImports.map(({ moduleRequest, entries }) => ({
+    target: moduleRequest.value,
+    typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    lazy: false,
+  }))
+  return {
+    path,
+    text,
+    lines: text.trimEnd().split('\n').length,
+    program: program as unknown as Node, // the parser types each node apart; rules walk them all alike
+    imports: [...plain, ...passedOn, ...lazy],
+  }
+}
+
+/** Goes through a tree from the top; a visitor that answers false is not led further down. */
+export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => boolean | void) {
+  const go = (here: Node, above: readonly Node[]) => {
+    if (visit(here, above) === false) return
+    const below = [here, ...above]
+    for (const child of childrenOf(here)) go(child, below)
+  }
+  go(node, [])
+}
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+export const lineOf = ({ text }: Source, at: number) => text.slice(0, at).split('\n').length
+
+/** Where an import leads inside the house, as a path, or null where it leaves it. */
+export function pathOf(source: Source, target: string): string | null {
+  const [bare = ''] = target.split('?')
+  if (bare.startsWith('.')) return posix.join(posix.dirname(source.path), bare)
+  const [, room, rest] = /^#(\w+)\/(.+)$/.exec(bare) ?? []
+  if (!room || !rest) return null
+  const folder = room === 'machines' || room === 'tests' ? room : `src/${room}`
+  return `${folder}/${rest}${room === 'app' ? '' : '.ts'}`
+}

@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url'
+import type { Frame, Page } from 'playwright-core'
+import { build } from 'vite'
+import { beforeAll } from 'vitest'
+import type { Device } from '#device/device'
+import { pageHeaders } from '#bank/door/headers'
+import type { TestBrowser } from './browser.ts'
+import type { OpenTelegram, Visit } from './telegramHost.ts'
+
+declare global {
+  interface Window {
+    device: Promise<Device>
+    /** What a test waits for in the page. */
+    arrived: Promise<void>
+  }
+}
+
+export const web = 'http://localhost:4199'
+export const mini = 'http://127.0.0.1:4199'
+export const signed = 'user=%7B%22id%22%3A7%2C%22language_code%22%3A%22ru%22%7D&auth_date=1&hash=ab'
+
+const rootFolder = fileURLToPath(new URL('../..', import.meta.url))
+const entryFile = fileURLToPath(new URL('../browser/devicePage.ts', import.meta.url))
+
+/**
+ * A page of nothing but the device, on both hosts of one tenant and with the headers the bank gives
+ * its pages; for what only a real browser can show, before there is an app or a bank.
+ */
+export function useDeviceSite(browser: TestBrowser) {
+  const files = new Map<string, string>()
+  let entry = ''
+
+  beforeAll(async () => {
+    for (const { fileName, code, isEntry } of await builtChunks()) {
+      files.set(`/${fileName}`, code)
+      if (isEntry) entry = `/${fileName}`
+    }
+  })
+
+  const page = (headers: Record<string, string>) => ({
+    contentType: 'text/html',
+    headers,
+    body: `<!doctype html><title>device</title><link rel="icon" href="data:,"><script type="module" src="${entry}"></script>`,
+  })
+
+  /** Answers with the list of scripts asked for so far. */
+  async function serve(tab: Page): Promise<string[]> {
+    const asked: string[] = []
+    await tab.route(/:4199\//, (route) => {
+      const { pathname, host } = new URL(route.request().url())
+      const code = files.get(pathname)
+      if (code === undefined) return route.fulfill(page(pageHeaders(hosts, host)))
+      asked.push(pathname)
+      return route.fulfill({ contentType: 'text/javascript', body: code })
+    })
+    return asked
+  }
+
+  /** Opens the mini app, waits until its device is there, and gives the frame it lives in. */
+  async function openMini(open: OpenTelegram, more: Partial<Visit> = {}, page?: Page) {
+    const tab = page ?? (await browser.newPage('telegram'))
+    await serve(tab)
+    const { host } = await open(tab, { address: `${mini}/home`, initData: signed, ...more })
+    const frame = tab.frames().find((frame) => frame.url().startsWith(mini))!
+    await frame.evaluate(() => window.device.then(() => {}))
+    return { host, frame, page: tab }
+  }
+
+  return { serve, openMini, page }
+}
+
+const hosts = {
+  bases: [],
+  isMini: (hostname: string) => hostname === '127.0.0.1',
+  framers: () => [web],
+  framed: () => [mini],
+}
+
+async function builtChunks() {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: rootFolder,
+    build: { write: false, rollupOptions: { input: entryFile } },
+  })
+  if (!('output' in built)) throw new Error('Vite built something else.')
+  return built.output.filter((part) => part.type === 'chunk')
+}
+
+/** A custom property, or any other style the device set on the root. */
+export const styleOf = (frame: Frame, name: string) =>
+  frame.evaluate((name) => document.documentElement.style.getPropertyValue(name), name)

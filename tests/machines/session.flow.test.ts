@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { AnyEventObject } from 'xstate'
+import { session as exhibit } from '#machines/session/session.exhibit'
+import type { SessionContext, SessionEmitted } from '#machines/session/session.setup'
+import { stand, walksOf, type Walk } from '#tests/kit/mbt'
+
+interface Refused {
+  id: number
+  epoch: number
+}
+
+/** Walks once, every refused call under a number of its own, and writes down what became of it. */
+async function walk({ input, events }: Walk) {
+  const { actor, say } = stand(exhibit, input)
+  const waiting = new Map<number, Refused>()
+  const faults: string[] = []
+  let born = 0
+  let lost = 0
+
+  actor.on('*', (event) => {
+    // The chart's own words; the catalog has forgotten whose they are.
+    const said = event as SessionEmitted
+    if (said.type === 'session.lost') return void lost++
+    for (const id of said.ids) {
+      const call = waiting.get(id)
+      if (!waiting.delete(id)) faults.push(`call ${id} was answered twice or never asked`)
+      if (said.type === 'calls.replay' && call && call.epoch < born)
+        faults.push(`call ${id} of another signing-in was repeated`)
+    }
+  })
+  actor.start()
+
+  for (const [at, event] of events.entries()) {
+    const before = lost
+    const left = actor.getSnapshot().value === 'leaving'
+    await say(numbered(event, at, waiting))
+    const { value, context } = actor.getSnapshot() as { value: unknown; context: SessionContext }
+    born = context.born
+    const renewing = typeof value === 'object'
+    if (!renewing && waiting.size > 0) faults.push(`${waiting.size} calls hang in ${String(value)}`)
+    if (context.queue.length !== waiting.size) faults.push('the queue is not who waits')
+    if (value === 'leaving' && !left && lost !== before + 1) faults.push('lost was not said once')
+    if (context.queue.length > context.queueMost) faults.push('the queue grew past its limit')
+  }
+  actor.stop()
+  return faults
+}
+
+function numbered(event: AnyEventObject, at: number, waiting: Map<number, Refused>) {
+  if (event.type === 'call.dropped') {
+    const [id = 0] = waiting.keys()
+    waiting.delete(id)
+    return { ...event, id }
+  }
+  if (event.type !== 'call.refused') return event
+  const call = { ...event, id: at + 1 }
+  waiting.set(call.id, { id: call.id, epoch: Number(event.epoch) })
+  return call
+}
+
+test('on every way through the chart each refused call is answered once, and none of another person repeated', async () => {
+  const walks = walksOf(exhibit)
+  expect(walks.length).toBeGreaterThan(1_000)
+  for (const each of walks) expect(await walk(each), each.story).toEqual([])
+}, 60_000)

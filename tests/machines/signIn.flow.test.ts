@@ -1,0 +1,159 @@
+import { createActor } from 'xstate'
+import { expect, test } from 'vitest'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { wire } from '#machines/kit/port'
+import { signIn as exhibit } from '#machines/session/session.exhibit'
+import { signInFlow } from '#machines/session/signIn.flow'
+import { signInPorts, type Intent } from '#machines/session/signIn.setup'
+import { settled, stand, walksOf } from '#tests/kit/mbt'
+import { slowBank } from '#tests/kit/slowBank'
+
+const ways = ['email', 'phone', 'password', 'telegram'] as const
+const sent = { expires_at: '2026-01-01T00:10:00Z', resend_at: '2026-01-01T00:01:00Z' }
+const later = { expires_at: '2026-01-01T00:20:00Z', resend_at: '2026-01-01T00:11:00Z' }
+const kept = { access: true, refresh: true, mark: 'm1' }
+
+function open(intent: Intent = 'in') {
+  const bank = slowBank(signInPorts)
+  const door = createActor(wire(signInFlow, signInPorts, bank.answers), {
+    input: { intent, ways },
+  }).start()
+  const answer = async (port: keyof typeof signInPorts, output: unknown) => {
+    bank.last(port).answer(output)
+    await settled()
+  }
+  const refuse = async (port: keyof typeof signInPorts, code: RefusalCode, facts = {}) => {
+    bank.last(port).refuse(new Refusal(code, undefined, facts))
+    await settled()
+  }
+  const now = () => door.getSnapshot()
+  return { answer, bank, door, now, refuse }
+}
+
+async function codeSent(intent: Intent = 'in') {
+  const opened = open(intent)
+  opened.door.send({ type: 'login.set', login: 'ann@example.com' })
+  opened.door.send({ type: 'code.request' })
+  await opened.answer('askCode', sent)
+  return opened
+}
+
+test('a code arrives, is typed, and opens the door', async () => {
+  const { answer, bank, door, now } = await codeSent()
+  expect(now().context.sent).toEqual(sent)
+  door.send({ type: 'code.submit' })
+  await answer('enterCode', kept)
+  expect(now().status).toBe('done')
+  expect(now().output).toEqual({ kept })
+  expect(bank.last('askCode').said).toEqual({
+    intent: 'in',
+    way: 'email',
+    login: 'ann@example.com',
+    invite: '',
+  })
+})
+
+test('a wrong code may be typed again, and says how many tries are left', async () => {
+  const { door, now, refuse } = await codeSent()
+  door.send({ type: 'code.submit' })
+  await refuse('enterCode', 'CODE_INVALID', { attempts_left: 4 })
+  expect(now().value).toEqual({ coded: 'sent' })
+  expect(now().context.refusal?.facts).toEqual({ attempts_left: 4 })
+  expect(now().can({ type: 'code.submit' })).toBe(true)
+})
+
+test.each(['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS'] as const)(
+  'after %s only a new code helps, and the typed address stays',
+  async (code) => {
+    const { answer, door, now, refuse } = await codeSent()
+    door.send({ type: 'code.submit' })
+    await refuse('enterCode', code)
+    expect(now().value).toEqual({ coded: 'expired' })
+    expect(now().can({ type: 'code.submit' })).toBe(false)
+    expect(now().context.login).toBe('ann@example.com')
+    door.send({ type: 'code.resend' })
+    await answer('askCode', later)
+    expect(now().value).toEqual({ coded: 'sent' })
+    expect(now().context).toMatchObject({ sent: later, refusal: null })
+  },
+)
+
+test('a refused resend leaves the old code usable, or as spent as it was', async () => {
+  const { door, now, refuse } = await codeSent()
+  door.send({ type: 'code.resend' })
+  await refuse('askCode', 'RATE_LIMITED', { retry_after_s: 30 })
+  expect(now().value).toEqual({ coded: 'sent' })
+  expect(now().context.sent).toEqual(sent)
+  door.send({ type: 'code.submit' })
+  await refuse('enterCode', 'CODE_USED')
+  door.send({ type: 'code.resend' })
+  await refuse('askCode', 'RATE_LIMITED')
+  expect(now().value).toEqual({ coded: 'expired' })
+})
+
+test('without an address nothing is asked', () => {
+  const { bank, door } = open()
+  door.send({ type: 'login.set', login: '   ' })
+  door.send({ type: 'code.request' })
+  door.send({ type: 'password.submit' })
+  expect(bank.asked).toEqual([])
+})
+
+test('changing the way gives up what was asked', async () => {
+  const { bank, door, now } = open()
+  door.send({ type: 'login.set', login: 'ann@example.com' })
+  door.send({ type: 'code.request' })
+  door.send({ type: 'way.choose', way: 'phone' })
+  expect(bank.last('askCode').signal.aborted).toBe(true)
+  bank.last('askCode').answer(sent)
+  await settled()
+  expect(now().value).toBe('open')
+  expect(now().context).toMatchObject({ way: 'phone', sent: null })
+})
+
+test('a way this tenant does not offer cannot be chosen', () => {
+  const door = createActor(signInFlow, { input: { intent: 'in', ways: ['email'] } }).start()
+  expect(door.getSnapshot().can({ type: 'way.choose', way: 'password' })).toBe(false)
+})
+
+test('a new password may open the door at once, or wait for its mail to be confirmed', async () => {
+  const { answer, door, now } = open('up')
+  door.send({ type: 'way.choose', way: 'password' })
+  door.send({ type: 'login.set', login: 'ann@example.com' })
+  door.send({ type: 'password.submit' })
+  await answer('enterPassword', { kept: null, sent })
+  expect(now().value).toEqual({ coded: 'sent' })
+  door.send({ type: 'code.submit' })
+  await answer('enterCode', kept)
+  expect(now().output).toEqual({ kept })
+})
+
+test('somebody Telegram knows and we do not is offered to sign up', async () => {
+  const { answer, door, now, refuse } = open()
+  door.send({ type: 'telegram.submit' })
+  await refuse('enterByTelegram', 'TG_USER_UNKNOWN')
+  expect(now().value).toBe('unknown')
+  door.send({ type: 'invite.set', invite: 'FRIENDS' })
+  door.send({ type: 'telegram.submit' })
+  await refuse('joinByTelegram', 'INVITE_REQUIRED')
+  expect(now().value).toBe('unknown')
+  door.send({ type: 'telegram.submit' })
+  await answer('joinByTelegram', kept)
+  expect(now().output).toEqual({ kept })
+})
+
+test('whatever is refused on whatever way, the typed address stays and the door stays shut', async () => {
+  for (const { input, events, story } of walksOf(exhibit)) {
+    const { actor, say } = stand(exhibit, input)
+    actor.start()
+    let typed = ''
+    for (const event of events) {
+      if (event.type === 'login.set' && actor.getSnapshot().can(event)) typed = String(event.login)
+      await say(event)
+      const { context, status } = actor.getSnapshot()
+      expect(context.login, story).toBe(typed)
+      expect(status === 'done', story).toBe(context.kept !== null)
+    }
+    actor.stop()
+  }
+}, 60_000)

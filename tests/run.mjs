@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, checkNode, install } from '../src/start.mjs'
+import { findChromium } from './kit/chromium.mjs'
+
+/**
+ * `npm test`: everything that must hold, the quick first, and at the very end how many held. It
+ * needs nothing but Node, as `npm start` does. Types, lint, format and build count as one test each.
+ *
+ *   --fast   what needs neither PostgreSQL nor a browser
+ *   --bench  the measurements of tests/bench instead
+ *   --deep   the same stories, driven much longer (DEEP=1)
+ */
+
+const home = fileURLToPath(new URL('..', import.meta.url))
+const words = process.argv.slice(2)
+const total = { passed: 0, failed: 0 }
+
+const checks = [
+  ['Types', ['typescript/bin/tsc']],
+  ['Lint', ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
+  ['Format', ['@biomejs/biome/bin/biome', 'format']],
+]
+const fast = ['fast', 'app', 'built']
+const slow = ['bank', 'journeys', 'browser']
+
+/** A tool of node_modules, run by this Node. It may print, and nobody answers it. */
+function run([tool, ...rest], env = process.env) {
+  const entry = join(home, 'node_modules', tool)
+  const { status } = spawnSync(process.execPath, [entry, ...rest], {
+    cwd: home,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return status === 0
+}
+
+function note(name, held) {
+  total[held ? 'passed' : 'failed'] += 1
+  console.log(`${held ? 'ok    ' : 'FAILED'}  ${name}`)
+}
+
+async function tried(name, work) {
+  try {
+    await work()
+    note(name, true)
+    return true
+  } catch (thrown) {
+    console.error(thrown)
+    note(name, false)
+    return false
+  }
+}
+
+/** One project of tests; a file that does not even load is a failure like any other. */
+function runProject(name) {
+  console.log(`\n── ${name}`)
+  const folder = mkdtempSync(join(tmpdir(), 'tests-'))
+  const report = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const held = run(['vitest/vitest.mjs', 'run', '--project', name, ...reporters], {
+    ...process.env,
+    ...(words.includes('--deep') && { DEEP: '1' }),
+  })
+  const { passed, failed } = countIn(report)
+  rmSync(folder, { recursive: true, force: true })
+  total.passed += passed
+  total.failed += held ? failed : Math.max(failed, 1)
+}
+
+function countIn(report) {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const broken = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    )
+    return { passed: numPassedTests, failed: numFailedTests + broken.length }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function main() {
+  checkNode()
+  install(console.log)
+  const built = await tried('Build', () => build(console.log))
+  if (words.includes('--bench')) return runProject('bench')
+  for (const [name, tool] of checks) note(name, run(tool))
+  for (const name of fast) if (built || name !== 'built') runProject(name)
+  if (words.includes('--fast')) return
+  await tried('Chromium', () => findChromium(console.log))
+  for (const name of slow) runProject(name)
+}
+
+const begun = Date.now()
+await main().catch((thrown) => {
+  console.error(thrown.message)
+  total.failed += 1
+})
+console.log(`\n${Math.round((Date.now() - begun) / 1000)} s`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

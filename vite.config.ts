@@ -43,6 +43,29 @@ const packed: Plugin = {
   },
 }
 
+/** Writes down which chunk holds what and asks for whom, so that tests can hold it to its bytes. */
+const graphed: Plugin = {
+  name: 'sluice:graphed',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle({ dir }, bundle) {
+    if (dir !== at('dist/app')) return
+    const named = (id: string) => id.replace(`${import.meta.dirname}/`, '')
+    const chunks = Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'asset'
+        ? []
+        : {
+            file: chunk.fileName,
+            of: chunk.facadeModuleId && named(chunk.facadeModuleId),
+            modules: Object.keys(chunk.modules).map(named),
+            imports: chunk.imports,
+            lazy: chunk.dynamicImports,
+            css: [...(chunk.viteMetadata?.importedCss ?? [])],
+          },
+    )
+    writeFileSync(at('dist/graph.json'), JSON.stringify(chunks, null, 2))
+  },
+}
+
 type Guest = Awaited<ReturnType<typeof import('./src/bank/dev.ts').openAsGuest>>
 
 /** The bank in Vite's process: opened anew when a file of its changes, closed with the server. */
@@ -109,6 +132,9 @@ async function pageIn(server: ViteDevServer, request: IncomingMessage, guest?: G
   )
 }
 
+/** The one test that reads what was built; `npm test` builds first. */
+const madeOfDist = 'tests/house/bytes.test.ts'
+
 /** One folder of tests as a project of its own, so that fast ones run alone. */
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
@@ -126,7 +152,7 @@ export default defineConfig({
   appType: 'custom',
   envDir: false,
   define: builtIn,
-  plugins: [react(), packed, bankInDev()],
+  plugins: [react(), packed, graphed, bankInDev()],
   server: { port: Number(PORT || 4100), host: HOST || '127.0.0.1', strictPort: true },
   build: {
     target: oldest,
@@ -141,7 +167,6 @@ export default defineConfig({
     client: {
       build: {
         outDir: at('dist/app'),
-        manifest: true,
         rolldownOptions: {
           input: ['index.html', 'telegram/index.html'].map((page) => at(`src/app/${page}`)),
         },
@@ -162,7 +187,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      project('fast', ['house', 'contract', 'machines', 'client', 'device'].map(testsIn)),
+      project('fast', ['house', 'contract', 'machines', 'client', 'device'].map(testsIn), {
+        exclude: [madeOfDist],
+      }),
+      project('built', [madeOfDist]),
       project('app', ['tests/app/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
       project('bank', [testsIn('bank')], onPostgres(60_000)),
       project('journeys', [testsIn('journeys')], onPostgres(60_000)),

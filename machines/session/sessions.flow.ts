@@ -14,7 +14,8 @@ import { refusalIn } from '#machines/kit/refused'
 
 export const sessionsPorts = {
   fetchSessions: question<Page<Device>, { limit: number; offset: number }>('fetchSessions'),
-  endOther: question<void, { id: string | 'others' }>('endOther'),
+  /** `others` ends all but this one. */
+  endOther: question<void, { id: string }>('endOther'),
 }
 
 export const sessionsFlow = setup({
@@ -29,7 +30,7 @@ export const sessionsFlow = setup({
     events: {} as
       | { type: 'list.turn'; offset: number }
       | { type: 'list.refresh' }
-      | { type: 'session.end'; id: string | 'others' },
+      | { type: 'session.end'; id: string },
     tags: {} as 'busy',
   },
   actors: sessionsPorts,

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TenantConfig } from '#contract/reference'
-import type { CodeSent } from '#contract/session'
+import type { CodeSent } from '#contract/signIn'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import type { TokensKept } from './session.setup.ts'

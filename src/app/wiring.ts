@@ -1,23 +1,16 @@
 import { createActor, type ActorOptions, type ActorRefFrom } from 'xstate'
-import { changeUserData, languages, themeModes } from '#contract/person'
+import { languages, themeModes } from '#contract/person'
 import { readConfig } from '#contract/reference'
-import { readMailbox } from '#contract/sandbox'
-import { endSession, listSessions, signOut } from '#contract/session'
 import { createCall, type Call, type ClientParts } from '#client/call'
-import { askChange, confirmChange, readPerson } from '#client/person'
 import type { Device } from '#device/device'
 import { houseFlow } from '#machines/house/house.flow'
 import { housePorts } from '#machines/house/house.setup'
 import { wire } from '#machines/kit/port'
-import { contactFlow, contactPorts } from '#machines/person/contact.flow'
-import { personFlow, personPorts } from '#machines/person/person.flow'
-import { tasteFlow, tastePorts } from '#machines/person/taste.flow'
-import { mailbox } from '#machines/sandbox/mailbox.flow'
-import { sessionsFlow, sessionsPorts } from '#machines/session/sessions.flow'
 import { pathOfStart, type Paths } from './paths.ts'
 import { authorityOf } from './wiring/authority.ts'
 import { createKeyring, type Keyring } from './wiring/keyring.ts'
-import { typed, wireSession, wireSignIn } from './wiring/session.ts'
+import { wireContact, wireMailbox, wirePerson, wireSessions, wireTaste } from './wiring/person.ts'
+import { wireSession, wireSignIn } from './wiring/session.ts'
 
 export type House = ActorRefFrom<typeof houseFlow>
 
@@ -53,41 +46,6 @@ export function openHouse({ device, paths, inspect, ...client }: HouseParts) {
 /** The one place where charts, client and device meet. Read it as the list of who answers what. */
 export function wireHouse(world: World) {
   const { call, device, keyring, paths } = world
-
-  const person = wire(personFlow, personPorts, {
-    readPerson: (_, signal) => readPerson(call, { signal }),
-    changeData: ({ change }, signal) => call(changeUserData, change, { signal }),
-  })
-
-  const taste = wire(tasteFlow, tastePorts, {
-    keepTaste: async ({ language, theme, tellBank }, signal) => {
-      device.settings.keep('language', language)
-      device.settings.keep('theme', theme)
-      if (tellBank) await call(changeUserData, { language, theme }, { signal })
-    },
-  })
-
-  const contact = wire(contactFlow, contactPorts, {
-    askChange: (change, signal) => askChange(call, change, { signal }),
-    confirmChange: async (change, signal) => {
-      const code = typed(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
-      await confirmChange(call, change, code, { signal })
-    },
-  })
-
-  const sessions = wire(sessionsFlow, sessionsPorts, {
-    fetchSessions: (ask, signal) => call(listSessions, ask, { signal }),
-    endOther: async ({ id }, signal) => {
-      if (id === 'others') await call(signOut, { scope: 'others' }, { signal })
-      else await call(endSession, { id }, { signal })
-    },
-  })
-
-  const letters = wire(mailbox.flow, mailbox.ports, {
-    fetchPage: ({ filter: { to }, limit, offset }, signal) =>
-      call(readMailbox, { ...(to && { to }), limit, offset }, { signal }),
-  })
-
   return wire(houseFlow, housePorts, {
     readConfig: (_, signal) => call(readConfig, {}, { signal }),
     showPath: async ({ address, push }) => {
@@ -109,11 +67,11 @@ export function wireHouse(world: World) {
     actors: {
       sessionFlow: wireSession(world),
       signInFlow: wireSignIn(world),
-      personFlow: person,
-      tasteFlow: taste,
-      contactFlow: contact,
-      sessionsFlow: sessions,
-      mailboxFlow: letters,
+      tasteFlow: wireTaste(world),
+      personFlow: wirePerson(world),
+      contactFlow: wireContact(world),
+      sessionsFlow: wireSessions(world),
+      mailboxFlow: wireMailbox(world),
     },
   })
 }

@@ -10,7 +10,7 @@ import {
   verifyEmailCode,
   verifyPhoneCode,
   type TelegramProof,
-} from '#contract/session'
+} from '#contract/signIn'
 import type { Call, How } from './call.ts'
 
 /** One attempt to come in, as a person typed it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Ask } from './kit/endpoint.ts'
-import { Code, Email, Phone } from './session.ts'
+import { Code, Email, Phone } from './signIn.ts'
 
 export const kycStatuses = [
   'APPROVED',

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
+import { endpoint, type Reply } from './kit/endpoint.ts'
 import { pageOf, paging } from './kit/page.ts'
 
 export const REQUEST_TIMEOUT_MS = 60_000
-export const CODE_LENGTH = 6
 export const LOGOUT_PATH = '/auth/logout'
 export const TENANT_HEADER = 'x-tenant-id'
 
@@ -13,16 +12,7 @@ export const shelfKeys = { access: 'access_token', refresh: 'refresh_token' } as
 export const clientKinds = ['web', 'telegram'] as const
 export type ClientKind = (typeof clientKinds)[number]
 
-export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
-/** Digits only; the client strips everything else before it sends. */
-export const Phone = z.string().check(z.regex(/^\d{7,15}$/))
-export const Code = z.string().check(z.regex(/^\d{6}$/))
-const Password = z.string().check(z.minLength(1), z.maxLength(256))
-const Word = z.optional(z.string().check(z.maxLength(256)))
-const InitData = z.string().check(z.minLength(1), z.maxLength(8_192))
 const Token = z.string().check(z.minLength(1), z.maxLength(512))
-
-const invitation = { invite_code: Word, referrer: Word }
 
 export const Tokens = z.object({
   access_token: z.string(),
@@ -33,180 +23,8 @@ export const Tokens = z.object({
 })
 export type Tokens = z.output<typeof Tokens>
 
-/** A code is on its way: until when it opens the door, and when another may be asked for. */
-export const CodeSent = z.object({ expires_at: z.iso.datetime(), resend_at: z.iso.datetime() })
-export type CodeSent = z.output<typeof CodeSent>
-
-/** Ways in carry no bearer. Their 401 reaches the caller untouched, save for Telegram's and the renewal's. */
-const opened = { who: ['anyone'], rate: 'enter', bypass: true } as const
-const openedUnbypassed = { who: ['anyone'], rate: 'enter' } as const
-const codeRefusals = [
-  'CODE_INVALID',
-  'VERIFICATION_EXPIRED',
-  'CODE_USED',
-  'TOO_MANY_ATTEMPTS',
-  'USER_BLOCKED',
-  'USER_LOCKED',
-] as const
-const telegramRefusals = [
-  'TG_DATA_MISSING',
-  'TG_DATA_INVALID',
-  'TG_DATA_EXPIRED',
-  'USER_BLOCKED',
-] as const
-
-export const verifyEmailCode = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/verify/email/otp',
-  ask: z.strictObject({ email: Email, token: Code, type: z.optional(z.literal('email')) }),
-  reply: Tokens,
-  refuses: codeRefusals,
-  repeat: 'spending',
-  audit: 'authn_login',
-})
-
-export const verifyPhoneCode = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/verify/phone/otp',
-  ask: z.strictObject({ phone: Phone, token: Code, type: z.optional(z.literal('sms')) }),
-  reply: Tokens,
-  refuses: codeRefusals,
-  repeat: 'spending',
-  audit: 'authn_login',
-})
-
-export const askEmailCode = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-in/omni/email/otp',
-  ask: z.strictObject({ email: Email, ...invitation, redirect_url: Word }),
-  reply: CodeSent,
-  good: 201,
-  refuses: ['INVITE_REQUIRED', 'USER_LOCKED'],
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'otp_sent',
-})
-
-export const askPhoneCode = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-in/omni/phone/otp',
-  ask: z.strictObject({ phone: Phone, ...invitation }),
-  reply: CodeSent,
-  good: 201,
-  refuses: ['INVITE_REQUIRED', 'USER_LOCKED'],
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'otp_sent',
-})
-
-const login = {
-  login: z.string().check(z.trim(), z.maxLength(254)),
-  type: z.enum(['email', 'phone']),
-}
-
-export const signIn = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-in',
-  ask: z.strictObject(login),
-  reply: CodeSent,
-  good: 201,
-  refuses: ['USER_LOCKED'],
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'otp_sent',
-})
-
-export const signUp = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-up',
-  ask: z.strictObject({ ...login, ...invitation }),
-  reply: CodeSent,
-  good: 201,
-  refuses: ['INVITE_REQUIRED', 'USER_LOCKED'],
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'otp_sent',
-})
-
-export const signInByPassword = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-in/password/email',
-  ask: z.strictObject({ email: Email, password: Password }),
-  reply: Tokens,
-  refuses: ['CREDENTIALS_INVALID', 'USER_BLOCKED', 'USER_LOCKED'],
-  repeat: 'spending',
-  audit: 'authn_login',
-})
-
-/** Tokens at once where the tenant asks for no confirmation; else a code is on its way. */
-export const signUpByPassword = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-up/password/email',
-  ask: z.strictObject({ email: Email, password: Password, ...invitation }),
-  reply: z.union([Tokens, CodeSent]),
-  good: 201,
-  refuses: ['PASSWORD_TOO_WEAK', 'INVITE_REQUIRED', 'USER_LOCKED'],
-  repeat: 'spending',
-  rate: 'code',
-  audit: 'user_created',
-})
-
-/** Missing parts are refused by name, so an old client reads why and not merely where. */
-export const signInByTelegram = endpoint({
-  ...openedUnbypassed,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-in/telegram',
-  ask: z.strictObject({
-    tg_id: z.optional(z.string().check(z.maxLength(32))),
-    hash: z.optional(z.string().check(z.maxLength(128))),
-    init_data_raw: z.optional(InitData),
-  }),
-  reply: Tokens,
-  refuses: [...telegramRefusals, 'TG_USER_UNKNOWN'],
-  repeat: 'spending',
-  audit: 'authn_login',
-})
-
-export const signUpByTelegram = endpoint({
-  ...openedUnbypassed,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-up/telegram',
-  ask: z.strictObject({
-    phone: z.optional(Phone),
-    tg_id: z.optional(z.string().check(z.maxLength(32))),
-    first_name: Word,
-    last_name: Word,
-    username: Word,
-    hash: z.optional(z.string().check(z.maxLength(128))),
-    init_data_raw: z.optional(InitData),
-    ...invitation,
-  }),
-  reply: Tokens,
-  refuses: [...telegramRefusals, 'INVITE_REQUIRED'],
-  repeat: 'spending',
-  audit: 'user_created',
-})
-
 export const refreshTokens = endpoint({
-  ...openedUnbypassed,
+  who: ['anyone'],
   base: 'user',
   verb: 'POST',
   path: '/auth/refresh/refresh-token',
@@ -264,22 +82,6 @@ export const endSession = endpoint({
   audit: 'authn_token_revoked',
 })
 
-export const sessionCalls = {
-  verifyEmailCode,
-  verifyPhoneCode,
-  askEmailCode,
-  askPhoneCode,
-  signIn,
-  signUp,
-  signInByPassword,
-  signUpByPassword,
-  signInByTelegram,
-  signUpByTelegram,
-  refreshTokens,
-  signOut,
-  listSessions,
-  endSession,
-}
+export const sessionCalls = { refreshTokens, signOut, listSessions, endSession }
 
-export type TelegramProof = Ask<typeof signInByTelegram>
 export type SessionPage = Reply<typeof listSessions>

@@ -4,9 +4,11 @@ import { personCalls } from './person.ts'
 import { referenceCalls } from './reference.ts'
 import { sandboxCalls } from './sandbox.ts'
 import { sessionCalls } from './session.ts'
+import { signInCalls } from './signIn.ts'
 
 /** Every call of the product by its name. Bank, docs and tests read it; the client never imports it. */
 export const table = {
+  ...signInCalls,
   ...sessionCalls,
   ...personCalls,
   ...referenceCalls,

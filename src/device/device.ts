@@ -1,4 +1,5 @@
-import type { TelegramProof, ClientKind } from '#contract/session'
+import type { ClientKind } from '#contract/session'
+import type { TelegramProof } from '#contract/signIn'
 
 /**
  * What this device can do for the flows. Two real devices answer it, a browser and a Telegram mini

@@ -1,4 +1,4 @@
-import type { TelegramProof } from '#contract/session'
+import type { TelegramProof } from '#contract/signIn'
 import { coloursIn, type Colours } from './theme.ts'
 
 /** What a Telegram client says when it opens the mini app. */

@@ -4,13 +4,8 @@ import { pretendDevice, type PretendParts } from '#device/pretend'
 import { createPaths, pathOfStart } from '#app/paths.ts'
 import { openHouse } from '#app/wiring.ts'
 import { drawerBank, problem, said, validity } from '#tests/kit/drawerBank'
-import { settled } from '#tests/kit/mbt'
 import { ann, annData, larkspur } from '#tests/kit/people'
-import { bases } from '#tests/kit/tab'
-
-const calm = async () => {
-  for (let breath = 0; breath < 20; breath++) await settled()
-}
+import { bases, calm } from '#tests/kit/tab'
 
 const codeSent = { expires_at: '2026-01-01T00:10:00Z', resend_at: '2026-01-01T00:01:00Z' }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { refreshTokens, shelfKeys, signInByPassword, type Tokens } from '#contract/session'
+import { refreshTokens, shelfKeys, type Tokens } from '#contract/session'
+import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { basePaths } from '#contract/kit/endpoint'
 import { demoCustomers } from '#bank/db/seed.tenants'

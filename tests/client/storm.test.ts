@@ -1,41 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from '#contract/kit/refusal'
-import { listSessions, signInByTelegram, type Tokens } from '#contract/session'
 import { listCountries } from '#contract/reference'
-import { pretendStore } from '#device/pretend'
+import { listSessions } from '#contract/session'
+import { signInByTelegram } from '#contract/signIn'
 import { drawerBank } from '#tests/kit/drawerBank'
 import { settled } from '#tests/kit/mbt'
-import { openTab } from '#tests/kit/tab'
-
-type Tab = Awaited<ReturnType<typeof openTab>>
-
-const askMany = ({ call }: Tab, count: number) =>
-  Array.from({ length: count }, (_, offset) => call(listSessions, { offset }))
+import { askMany, calm, codesOf, everyone, openTab, tokensOf } from '#tests/kit/tab'
 
 const pathOf = (offset: number) => `/v2/user/sessions?limit=10&offset=${offset}`
-
-const codesOf = async (calls: Promise<unknown>[]) => {
-  const ends = await Promise.allSettled(calls)
-  return ends.map((end) =>
-    end.status === 'fulfilled' ? 'answered' : end.reason instanceof Refusal && end.reason.code,
-  )
-}
-
-const everyone = (count: number, code: string) => Array.from({ length: count }, () => code)
-
-/** Lets answers leave one by one until nothing moves any more. */
-const calm = async () => {
-  for (let breath = 0; breath < 20; breath++) await settled()
-}
-
-const tokensOf = (name: string): Tokens => ({
-  access_token: `${name}-at`,
-  refresh_token: `${name}-rt`,
-  expires_in: 600,
-  expires_at: 1_800_000_000,
-  token_type: 'bearer',
-})
 
 test('a thousand calls with an old token cost one renewal, and each is repeated once', async () => {
   const { bank, fetcher } = drawerBank()
@@ -158,15 +130,6 @@ test('signing out during a renewal wins, and the late answer brings nothing back
   expect(tab.session.getSnapshot().context.reason).toBeNull()
 })
 
-test('signing out tells the bank with the token it just dropped', async () => {
-  const { bank, fetcher } = drawerBank()
-  const tab = await openTab({ fetcher })
-  tab.session.send({ type: 'session.end', scope: 'all' })
-  expect(tab.device.shelf.read().access).toBeNull()
-  await calm()
-  expect(bank.knocks).toEqual([{ path: '/v2/auth/sign-out', bearer: 'Bearer at-0' }])
-})
-
 test('a caller who gives up while waiting is let go, and the others are answered', async () => {
   const { fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : Promise.resolve()))
   const tab = await openTab({ fetcher })
@@ -180,97 +143,6 @@ test('a caller who gives up while waiting is let go, and the others are answered
   impatient.abort()
   expect(await codesOf(calls)).toEqual(['ABORTED', 'answered', 'answered'])
   expect(tab.reports.map(({ code }) => code)).toEqual([])
-})
-
-test('a call of one person is never sent with the token of the next', async () => {
-  const { bank, fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : settled()))
-  const tab = await openTab({ fetcher })
-  const calls = askMany(tab, 3)
-  tab.session.send({ type: 'session.end', scope: 'this' })
-  bank.good = 'b-at'
-  const kept = tab.keyring.begin(tokensOf('b'), 'm-of-b')
-  tab.session.send({ type: 'tokens.kept', kept })
-  expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
-  expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
-  expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
-})
-
-test('a call waiting for a renewal dies when somebody else signs in in another tab', async () => {
-  const store = pretendStore()
-  const { bank, fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : settled()))
-  const tab = await openTab({ fetcher, store })
-  const other = await openTab({ fetcher, store, tokens: null })
-  const calls = askMany(tab, 3)
-  await calm()
-  bank.good = 'b-at'
-  const kept = other.keyring.begin(tokensOf('b'), 'm-of-b')
-  other.session.send({ type: 'tokens.kept', kept })
-  expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
-  await calm()
-  expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
-  expect(tab.device.shelf.read().access).toBe('b-at')
-  expect(tab.session.getSnapshot().context.kept.mark).toBe('m-of-b')
-})
-
-test.each([false, true])(
-  'five tabs with the same old token make one renewal, asleep or not: %s',
-  async (asleep) => {
-    const store = pretendStore()
-    const { bank, fetcher } = drawerBank(settled)
-    const tabs = [await openTab({ fetcher, store, asleep })]
-    while (tabs.length < 5) tabs.push(await openTab({ fetcher, store, asleep, tokens: null }))
-    const calls = tabs.flatMap((tab) => askMany(tab, 20))
-    expect(await codesOf(calls)).toEqual(everyone(100, 'answered'))
-    expect(bank.renewals).toBe(1)
-  },
-)
-
-test('a tab that slept through a renewal speaks with the new token at once', async () => {
-  const store = pretendStore()
-  const { bank, fetcher } = drawerBank()
-  const tab = await openTab({ fetcher, store, asleep: true })
-  const other = await openTab({ fetcher, store, tokens: null })
-  await Promise.all(askMany(other, 1))
-  bank.knocks.length = 0
-  expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
-  expect(bank.knocks.map(({ bearer }) => bearer)).toEqual(['Bearer at-2'])
-})
-
-test('a renewal that ends after another tab signed out puts nothing back', async () => {
-  const store = pretendStore()
-  const { fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : settled()))
-  const tab = await openTab({ fetcher, store, asleep: true })
-  const other = await openTab({ fetcher, store, tokens: null })
-  const calls = askMany(tab, 3)
-  await settled()
-  await settled()
-  other.session.send({ type: 'session.end', scope: 'this' })
-  expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
-  expect(tab.device.shelf.read()).toEqual({ access: null, refresh: null })
-  await calm()
-  expect(tab.session.getSnapshot().value).toBe('signedOut')
-})
-
-test('a tab that slept while somebody else came in speaks for nobody', async () => {
-  const store = pretendStore()
-  const { bank, fetcher } = drawerBank()
-  const tab = await openTab({ fetcher, store, asleep: true })
-  const other = await openTab({ fetcher, store, tokens: null })
-  bank.good = 'b-at'
-  other.keyring.begin(tokensOf('b'), 'm-of-b')
-  expect(await codesOf(askMany(tab, 2))).toEqual(everyone(2, 'SESSION_LOST'))
-  expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
-})
-
-test('signing out in one tab signs the others out', async () => {
-  const store = pretendStore()
-  const { fetcher } = drawerBank()
-  const tab = await openTab({ fetcher, store })
-  const other = await openTab({ fetcher, store, tokens: null })
-  expect(other.session.getSnapshot().value).toBe('trusted')
-  tab.session.send({ type: 'session.end', scope: 'this' })
-  await calm()
-  expect(other.session.getSnapshot().value).toBe('signedOut')
 })
 
 test('nobody waits on when the session flow is stopped', async () => {

@@ -95,9 +95,9 @@ export function requestOf(
 ): Request {
   const rest = { ...words }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name] ?? 'none'))
+    const value = rest[name]
     delete rest[name]
-    return value
+    return encodeURIComponent(typeof value === 'string' ? value : 'none')
   })
   const reading = verb === 'GET'
   const query = new URLSearchParams(

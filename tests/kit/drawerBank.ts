@@ -53,7 +53,9 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     const bearer = new Headers(init.headers).get('authorization')
     const path = pathname + search
     bank.knocks.push({ path, bearer })
-    const done = letGo(path).then(() => answer(pathname, bearer, String(init.body ?? '')))
+    const done = letGo(path).then(() =>
+      answer(pathname, bearer, typeof init.body === 'string' ? init.body : ''),
+    )
     return Promise.race([done, gaveUp(init.signal)])
     // The part of fetch that ofetch uses.
   }) as typeof globalThis.fetch

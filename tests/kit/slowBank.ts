@@ -2,7 +2,7 @@ import type { AnswersTo, Ports } from '#machines/kit/port'
 
 export interface Asked {
   port: string
-  said: any
+  said: unknown
   signal: AbortSignal
   answer(output?: unknown): void
   refuse(no: unknown): void
@@ -11,27 +11,22 @@ export interface Asked {
 /** A promise that ends only when somebody says so. */
 export const endless = (
   wait: (end: { answer(output: unknown): void; refuse(error: unknown): void }) => void,
-) => new Promise<any>((answer, refuse) => wait({ answer, refuse }))
+) => new Promise<unknown>((answer, refuse) => wait({ answer, refuse }))
 
-/** A world that answers only when the test says so, and remembers what it was asked. */
+/** A world that answers questions only when the test says so, and remembers them; its streams are silent. */
 export function slowBank<P extends Ports>(ports: P) {
   const asked: Asked[] = []
-  const told: Record<string, (news: any) => void> = {}
   const answers = Object.fromEntries(
     Object.entries(ports).map(([port, { kind }]) => [
       port,
       kind === 'question'
         ? (said: unknown, signal: AbortSignal) =>
             endless((end) => asked.push({ port, said, signal, ...end }))
-        : (_: unknown, tell: (news: unknown) => void) => {
-            told[port] = tell
-            return () => delete told[port]
-          },
+        : () => () => {},
     ]),
   )
   return {
     asked,
-    told,
     /** The last ask of that port. */
     last: (port: keyof P & string) => {
       const found = asked.filter((ask) => ask.port === port).at(-1)

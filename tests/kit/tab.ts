@@ -1,4 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate'
+import { Refusal } from '#contract/kit/refusal'
+import { listSessions, type Tokens } from '#contract/session'
 import { pretendDevice, type PretendParts } from '#device/pretend'
 import { createCall, type Report } from '#client/call'
 import { createPaths } from '#app/paths.ts'
@@ -57,3 +59,31 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
   await settled()
   return { call, clock, device, heard, keyring, reports, session }
 }
+
+export type Tab = Awaited<ReturnType<typeof openTab>>
+
+export const askMany = ({ call }: Tab, count: number) =>
+  Array.from({ length: count }, (_, offset) => call(listSessions, { offset }))
+
+/** How each call ended, in a word. */
+export const codesOf = async (calls: Promise<unknown>[]) => {
+  const ends = await Promise.allSettled(calls)
+  return ends.map((end) =>
+    end.status === 'fulfilled' ? 'answered' : end.reason instanceof Refusal && end.reason.code,
+  )
+}
+
+export const everyone = (count: number, code: string) => Array.from({ length: count }, () => code)
+
+/** Lets whatever can move go on moving until nothing does. */
+export const calm = async () => {
+  for (let breath = 0; breath < 20; breath++) await settled()
+}
+
+export const tokensOf = (name: string): Tokens => ({
+  access_token: `${name}-at`,
+  refresh_token: `${name}-rt`,
+  expires_in: 600,
+  expires_at: 1_800_000_000,
+  token_type: 'bearer',
+})

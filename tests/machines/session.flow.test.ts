@@ -37,7 +37,8 @@ async function walk({ input, events }: Walk) {
     const { value, context } = actor.getSnapshot() as { value: unknown; context: SessionContext }
     born = context.born
     const renewing = typeof value === 'object'
-    if (!renewing && waiting.size > 0) faults.push(`${waiting.size} calls hang in ${String(value)}`)
+    if (!renewing && waiting.size > 0)
+      faults.push(`${waiting.size} calls hang in ${JSON.stringify(value)}`)
     if (context.queue.length !== waiting.size) faults.push('the queue is not who waits')
     if (value === 'leaving' && !left && lost !== before + 1) faults.push('lost was not said once')
     if (context.queue.length > context.queueMost) faults.push('the queue grew past its limit')

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
-import { refreshTokens, signOut, type TelegramProof, type Tokens } from '#contract/session'
+import { refreshTokens, signOut, type Tokens } from '#contract/session'
+import { type TelegramProof } from '#contract/signIn'
 import { askCode, enterByTelegram, enterCode, enterPassword, joinByTelegram } from '#client/session'
 import type { Device, SecretName } from '#device/device'
 import { wire } from '#machines/kit/port'

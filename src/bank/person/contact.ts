@@ -7,7 +7,7 @@ import type {
   confirmPhoneChange,
 } from '#contract/person'
 import type { Channel, CodePurpose } from '#bank/session/codes.rows'
-import { sendCode, useCode } from '#bank/session/codes'
+import { sendCode, spendCode } from '#bank/session/codes'
 import { sendCodeLetter, sendNotice } from '#bank/session/letters'
 import type { PersonVisit } from '#bank/visit'
 import { moveIn, type PersonChange, type PersonRow } from './person.rows.ts'
@@ -79,7 +79,7 @@ function assertProved({ tenant, caller, world }: PersonVisit) {
 }
 
 async function confirm(visit: PersonVisit, kind: Kind, to: string, token: string) {
-  const code = await useCode(visit, kind.purpose, to, token)
+  const code = await spendCode(visit, kind.purpose, to, token)
   if (code instanceof Refusal) return code
   // Another session of the same person did not ask for this change.
   if (code.family_id !== visit.caller.familyId) throw new Refusal('VERIFICATION_EXPIRED')

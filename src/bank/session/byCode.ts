@@ -1,5 +1,6 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import { type Tokens } from '#contract/session'
 import {
   Email,
   Phone,
@@ -8,14 +9,13 @@ import {
   type CodeSent,
   type signIn,
   type signUp,
-  type Tokens,
   type verifyEmailCode,
   type verifyPhoneCode,
-} from '#contract/session'
+} from '#contract/signIn'
 import { findPersonBy } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
 import type { Channel, CodeFacts } from './codes.rows.ts'
-import { sendCode, useCode } from './codes.ts'
+import { sendCode, spendCode } from './codes.ts'
 import { confirmAddress, createPerson, letIn } from './enter.ts'
 import { sendCodeLetter, sendNotice, type Notice } from './letters.ts'
 
@@ -115,7 +115,7 @@ async function enter(
   destination: string,
   token: string,
 ): Promise<Tokens | Refusal> {
-  const code = await useCode(visit, 'enter', destination, token)
+  const code = await spendCode(visit, 'enter', destination, token)
   if (code instanceof Refusal) return code
   const { tx, scope } = visit
   const find = () => findPersonBy(tx, scope.tenantId, fieldOf[channel], destination)

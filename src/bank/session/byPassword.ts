@@ -1,6 +1,6 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { signInByPassword, signUpByPassword } from '#contract/session'
+import type { signInByPassword, signUpByPassword } from '#contract/signIn'
 import { findPersonBy } from '#bank/person/person.rows'
 import type { LooseVisit, Visit } from '#bank/visit'
 import { welcome } from './byCode.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
-import type { CodeSent } from '#contract/session'
+import type { CodeSent } from '#contract/signIn'
 import { tooFast } from '#bank/door/limits'
 import type { Visit } from '#bank/visit'
 import {
@@ -91,7 +91,7 @@ async function assertNotTooMany(
  * Uses up the newest code of a destination, or says why not. Refusals are returned, never thrown, so
  * that a counted try stays counted.
  */
-export async function useCode(
+export async function spendCode(
   visit: Visit,
   purpose: CodePurpose,
   destination: string,

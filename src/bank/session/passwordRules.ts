@@ -28,7 +28,7 @@ const common = new Set(
 
 /** The first rule a password breaks, or null. */
 export function weaknessOf(password: string, login: string): Weakness | null {
-  if ([...password].length < LENGTH_MIN) return 'TOO_SHORT'
+  if (Array.from(password).length < LENGTH_MIN) return 'TOO_SHORT'
   if (new Set(password).size < KINDS_MIN) return 'TOO_UNIFORM'
   const bare = password.toLowerCase().replace(/[\s\d_.!-]+/g, '')
   if (common.has(bare) || isRun(password)) return 'TOO_COMMON'
@@ -39,7 +39,7 @@ export function weaknessOf(password: string, login: string): Weakness | null {
 
 /** Whether it only counts on: 123456789012345, abcdefghijklmno. */
 function isRun(password: string): boolean {
-  const steps = [...password].slice(1).map((char, at) => {
+  const steps = Array.from(password).slice(1).map((char, at) => {
     const step = char.codePointAt(0)! - password.codePointAt(at)!
     return step === 1 || step === -9 || step === -1
   })

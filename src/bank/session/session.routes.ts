@@ -1,4 +1,5 @@
 import type { sessionCalls } from '#contract/session'
+import type { signInCalls } from '#contract/signIn'
 import type { HandlersOf } from '#bank/visit'
 import {
   codeByEmail,
@@ -13,7 +14,7 @@ import { enterByTelegram, signUpWithTelegram } from './byTelegram.ts'
 import { livingSessions, signOutHere, signOutThere } from './devices.ts'
 import { renewTokens } from './renewal.ts'
 
-export const sessionRoutes: HandlersOf<typeof sessionCalls> = {
+export const sessionRoutes: HandlersOf<typeof signInCalls & typeof sessionCalls> = {
   verifyEmailCode: enterByEmail,
   verifyPhoneCode: enterByPhone,
   askEmailCode: codeByEmail,

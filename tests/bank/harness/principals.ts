@@ -1,4 +1,4 @@
-import { askEmailCode, verifyEmailCode } from '#contract/session'
+import { askEmailCode, verifyEmailCode } from '#contract/signIn'
 import type { TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
 import { openTenant } from '#tests/kit/openTenant'

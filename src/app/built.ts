@@ -1,0 +1,32 @@
+import { basePaths, type Base } from '#contract/kit/endpoint'
+import { LOGOUT_PATH } from '#contract/session'
+import { demoTenants } from '#contract/tenants'
+
+declare global {
+  interface ImportMetaEnv {
+    readonly TENANT_ID: string
+    readonly API_URL: string
+    readonly API_V2_URL: string
+    readonly API_TOTP_URL: string
+    readonly LOGOUT_URL: string
+  }
+}
+
+/**
+ * What this client was built for: whose bank it is, and where that bank is called. Set at build time
+ * (vite.config.ts); what is not set is the origin the app itself came from.
+ */
+const core = import.meta.env.API_URL || basePaths.core
+
+export const bases: Record<Base, string> = {
+  core,
+  user: import.meta.env.API_V2_URL || basePaths.user,
+  totp: import.meta.env.API_TOTP_URL || basePaths.totp,
+  root: core.startsWith('http') ? new URL(core).origin : basePaths.root,
+}
+
+export const logoutPath = import.meta.env.LOGOUT_URL || LOGOUT_PATH
+
+/** A bank that serves this app writes the tenant of the asked host into the page. */
+export const tenantIdOf = (writtenInPage: string | undefined): string =>
+  import.meta.env.TENANT_ID || writtenInPage || demoTenants.larkspur

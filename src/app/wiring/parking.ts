@@ -1,0 +1,60 @@
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import type { Bearer } from '#client/call'
+
+interface Parked {
+  replay(): void
+  refuse(code: RefusalCode): void
+}
+
+/**
+ * The promises of refused calls, by the numbers the chart knows them under. Each is taken out before
+ * it is settled, so none is settled twice.
+ */
+export function createParking(bearer: () => Bearer) {
+  const parked = new Map<number, Parked>()
+  let lastId = 0
+
+  const take = (id: number) => {
+    const call = parked.get(id)
+    parked.delete(id)
+    return call
+  }
+  const refuse = (ids: readonly number[], code: RefusalCode) => {
+    for (const id of ids) take(id)?.refuse(code)
+  }
+
+  return {
+    number: () => ++lastId,
+    replay: (ids: readonly number[]) => ids.forEach((id) => take(id)?.replay()),
+    refuse,
+    refuseAll: () => refuse([...parked.keys()], 'SESSION_LOST'),
+
+    /** Waits for the chart's answer, or for the caller to give up. */
+    park(id: number, signal: AbortSignal | undefined, dropped: () => void) {
+      return new Promise<Bearer>((give, fail) => {
+        const drop = () => {
+          refuse([id], 'ABORTED')
+          dropped()
+        }
+        const settle = (end: () => void) => {
+          signal?.removeEventListener('abort', drop)
+          end()
+        }
+        parked.set(id, {
+          replay: () => settle(() => handOver(bearer, give, fail)),
+          refuse: (code) => settle(() => fail(new Refusal(code))),
+        })
+        signal?.addEventListener('abort', drop)
+      })
+    },
+  }
+}
+
+/** Taken at this very moment, so that nobody can sign in between the chart's answer and the call. */
+function handOver(bearer: () => Bearer, give: (to: Bearer) => void, fail: (no: unknown) => void) {
+  try {
+    give(bearer())
+  } catch (no) {
+    fail(no)
+  }
+}

@@ -1,0 +1,53 @@
+import { changeUserData } from '#contract/person'
+import { readMailbox } from '#contract/sandbox'
+import { endSession, listSessions, signOut } from '#contract/session'
+import { askChange, confirmChange, readPerson } from '#client/person'
+import { wire } from '#machines/kit/port'
+import { contactFlow, contactPorts } from '#machines/person/contact.flow'
+import { personFlow, personPorts } from '#machines/person/person.flow'
+import { tasteFlow, tastePorts } from '#machines/person/taste.flow'
+import { mailbox } from '#machines/sandbox/mailbox.flow'
+import { sessionsFlow, sessionsPorts } from '#machines/session/sessions.flow'
+import type { World } from '../wiring.ts'
+import { typed } from './session.ts'
+
+/** Who answers what a person does to their own data, and what a play tenant lays out to be read. */
+
+export const wirePerson = ({ call }: World) =>
+  wire(personFlow, personPorts, {
+    readPerson: (_, signal) => readPerson(call, { signal }),
+    changeData: ({ change }, signal) => call(changeUserData, change, { signal }),
+  })
+
+export const wireTaste = ({ call, device }: World) =>
+  wire(tasteFlow, tastePorts, {
+    keepTaste: async ({ language, theme, tellBank }, signal) => {
+      device.settings.keep('language', language)
+      device.settings.keep('theme', theme)
+      if (tellBank) await call(changeUserData, { language, theme }, { signal })
+    },
+  })
+
+export const wireContact = ({ call, device }: World) =>
+  wire(contactFlow, contactPorts, {
+    askChange: (change, signal) => askChange(call, change, { signal }),
+    confirmChange: async (change, signal) => {
+      const code = typed(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
+      await confirmChange(call, change, code, { signal })
+    },
+  })
+
+export const wireSessions = ({ call }: World) =>
+  wire(sessionsFlow, sessionsPorts, {
+    fetchSessions: (ask, signal) => call(listSessions, ask, { signal }),
+    endOther: async ({ id }, signal) => {
+      if (id === 'others') await call(signOut, { scope: 'others' }, { signal })
+      else await call(endSession, { id }, { signal })
+    },
+  })
+
+export const wireMailbox = ({ call }: World) =>
+  wire(mailbox.flow, mailbox.ports, {
+    fetchPage: ({ filter: { to }, limit, offset }, signal) =>
+      call(readMailbox, { ...(to && { to }), limit, offset }, { signal }),
+  })

@@ -1,0 +1,59 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import { openTenant, type TenantAsked } from '#tests/kit/openTenant'
+
+/** Somebody who came in and holds their tokens. */
+export interface Inside {
+  email: string
+  bearer: string
+  refresh: string
+}
+
+let count = 0
+
+/** An address nobody else of this run has. */
+export const freshEmail = () => `person-${++count}@people.example`
+export const freshPhone = () => String(15_550_000_000 + ++count)
+
+/** One tenant of the bank, with short ways to knock at its door and to look into its rows. */
+export async function openBranch(bank: TestBank, asked: TenantAsked = {}) {
+  const tenantId = await openTenant(bank.world, asked)
+  const scope = { tenantId, personId: null }
+
+  const ask = (endpoint: Endpoint, words: Record<string, unknown>, knock: Knock = {}) =>
+    bank.ask(endpoint, words, { tenantId, ...knock })
+
+  /** Rows of this tenant: the statement names it as $1. */
+  const rows = async <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+    bank.world.engine.transaction(scope, async (tx) => {
+      const found = await tx.query<Row>(text, [tenantId, ...values])
+      return found.rows
+    })
+
+  async function moveIn(email = freshEmail(), knock: Knock = {}): Promise<Inside> {
+    await ask(askEmailCode, { email }, knock)
+    const { body } = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) }, knock)
+    return { email, bearer: String(body.access_token), refresh: String(body.refresh_token) }
+  }
+
+  const block = (email: string) =>
+    rows(`update people set state = 'blocked' where tenant_id = $1 and email = $2`, email)
+
+  return { tenantId, ask, rows, moveIn, block }
+}
+
+export type Branch = Awaited<ReturnType<typeof openBranch>>
+
+/** What an answer says of itself, without its request id and moments, which always differ. */
+export function shapeOf({ status, headers, body }: Answered) {
+  const { request_id: _, instance: __, ...rest } = body
+  const moments = Object.entries(rest).map(([name, value]) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? [name, 'moment'] : [name, value],
+  )
+  const names = [...headers.keys()].toSorted()
+  return { status, names, body: Object.fromEntries(moments) as Record<string, unknown> }
+}
+
+/** Six digits that are not these. */
+export const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

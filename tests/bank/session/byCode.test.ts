@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { readUser } from '#contract/person'
+import {
+  askEmailCode,
+  askPhoneCode,
+  signIn,
+  signUp,
+  verifyEmailCode,
+  verifyPhoneCode,
+} from '#contract/signIn'
+import { openTestBank } from '#tests/kit/bank'
+import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from './branch.ts'
+
+const bank = await openTestBank()
+const { ask, rows, moveIn, block } = await openBranch(bank)
+
+const MINUTE = 60_000
+
+async function codeFor(email: string) {
+  await ask(askEmailCode, { email })
+  return bank.codeTo(email)
+}
+
+test('a code from the letter opens a session, and with it an account', async () => {
+  const email = freshEmail()
+  const sent = await ask(askEmailCode, { email })
+  expect(sent.status).toBe(201)
+  const now = bank.clock.now().getTime()
+  expect(Date.parse(String(sent.body.expires_at)) - now).toBe(10 * MINUTE)
+
+  const opened = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  expect(opened.status).toBe(200)
+  expect(opened.body).toMatchObject({ token_type: 'bearer', expires_in: 600 })
+  const user = await ask(readUser, {}, { bearer: String(opened.body.access_token) })
+  expect(user.body).toMatchObject({ email, email_confirmed_at: bank.clock.now().toISOString() })
+})
+
+test('a phone opens the same way, by a text message', async () => {
+  const phone = freshPhone()
+  await ask(askPhoneCode, { phone })
+  const opened = await ask(verifyPhoneCode, { phone, token: await bank.codeTo(phone), type: 'sms' })
+  const user = await ask(readUser, {}, { bearer: String(opened.body.access_token) })
+  expect(user.body).toMatchObject({ phone, email: null })
+})
+
+test('a login of either kind starts the same code', async () => {
+  const { email } = await moveIn()
+  expect((await ask(signIn, { login: ` ${email.toUpperCase()} `, type: 'email' })).status).toBe(201)
+  const token = await bank.codeTo(email)
+  expect((await ask(verifyEmailCode, { email, token })).status).toBe(200)
+
+  const phone = freshPhone()
+  expect((await ask(signUp, { login: phone, type: 'phone' })).status).toBe(201)
+  const opened = await ask(verifyPhoneCode, { phone, token: await bank.codeTo(phone) })
+  expect(opened.status).toBe(200)
+})
+
+test('a wrong code says how many tries are left, and the sixth makes the code void', async () => {
+  const email = freshEmail()
+  const token = await codeFor(email)
+  const wrong = () => ask(verifyEmailCode, { email, token: wrongFor(token) })
+  for (const left of [4, 3, 2, 1, 0]) {
+    const { status, body } = await wrong()
+    expect([status, body.code, body.attempts_left]).toEqual([422, 'CODE_INVALID', left])
+  }
+  expect((await wrong()).body).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+  const right = await ask(verifyEmailCode, { email, token })
+  expect(right.body.code).toBe('TOO_MANY_ATTEMPTS')
+})
+
+test('the last of the allowed tries may still be the right one', async () => {
+  const email = freshEmail()
+  const token = await codeFor(email)
+  for (let tries = 0; tries < 5; tries += 1)
+    await ask(verifyEmailCode, { email, token: wrongFor(token) })
+  expect((await ask(verifyEmailCode, { email, token })).status).toBe(200)
+})
+
+test('a code works to its last millisecond and not a moment longer', async () => {
+  const [punctual, late] = [freshEmail(), freshEmail()]
+  const tokens = { punctual: await codeFor(punctual), late: await codeFor(late) }
+  bank.clock.turn(10 * MINUTE - 1)
+  const opened = await ask(verifyEmailCode, { email: punctual, token: tokens.punctual })
+  expect(opened.status).toBe(200)
+  bank.clock.turn(1)
+  const { status, body } = await ask(verifyEmailCode, { email: late, token: tokens.late })
+  expect([status, body.code]).toEqual([419, 'VERIFICATION_EXPIRED'])
+})
+
+test('a code opens once', async () => {
+  const email = freshEmail()
+  const token = await codeFor(email)
+  await ask(verifyEmailCode, { email, token })
+  const { status, body } = await ask(verifyEmailCode, { email, token })
+  expect([status, body.code]).toEqual([419, 'CODE_USED'])
+})
+
+test('of two hundred who use one code at once exactly one comes in', async () => {
+  const email = freshEmail()
+  const token = await codeFor(email)
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => ask(verifyEmailCode, { email, token })),
+  )
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'OPEN' : body.code))
+  expect(codes.filter((code) => code === 'OPEN')).toHaveLength(1)
+  expect(codes.filter((code) => code === 'CODE_USED')).toHaveLength(199)
+  const families = await rows(
+    `select 1 from families f join people p using (tenant_id)
+     where tenant_id = $1 and p.id = f.person_id and p.email = $2`,
+    email,
+  )
+  expect(families).toHaveLength(1)
+})
+
+test('two first letters to one newcomer make one account', async () => {
+  const email = freshEmail()
+  const first = await codeFor(email)
+  const second = await codeFor(email)
+  await Promise.all([first, second].map((token) => ask(verifyEmailCode, { email, token })))
+  expect(
+    await rows('select 1 from people where tenant_id = $1 and email = $2', email),
+  ).toHaveLength(1)
+})
+
+test('the newest code replaces the ones before', async () => {
+  const email = freshEmail()
+  const first = await codeFor(email)
+  bank.clock.turn(1)
+  const second = await codeFor(email)
+  // One time in a million they are alike, and then there is nothing to tell apart.
+  if (first !== second)
+    expect((await ask(verifyEmailCode, { email, token: first })).body.code).toBe('CODE_INVALID')
+  expect((await ask(verifyEmailCode, { email, token: second })).status).toBe(200)
+})
+
+test('a code of one address, one channel or one tenant opens no other', async () => {
+  const email = freshEmail()
+  const token = await codeFor(email)
+  const elsewhere = await openBranch(bank)
+  const others = [
+    await ask(verifyEmailCode, { email: freshEmail(), token }),
+    await ask(verifyPhoneCode, { phone: freshPhone(), token }),
+    await elsewhere.ask(verifyEmailCode, { email, token }),
+  ]
+  expect(others.map(({ body }) => body.code)).toEqual(Array(3).fill('VERIFICATION_EXPIRED'))
+  expect((await ask(verifyEmailCode, { email, token })).status).toBe(200)
+})
+
+test('a blocked customer hears so only after the right code', async () => {
+  const { email } = await moveIn()
+  await block(email)
+  const token = await codeFor(email)
+  const wrong = await ask(verifyEmailCode, { email, token: wrongFor(token) })
+  expect(wrong.body.code).toBe('CODE_INVALID')
+  const right = await ask(verifyEmailCode, { email, token })
+  expect([right.status, right.body.code]).toEqual([423, 'USER_BLOCKED'])
+})
+
+test('a code of sign-in, used at sign-up, is the same code and opens once', async () => {
+  const { email } = await moveIn()
+  await ask(signIn, { login: email, type: 'email' })
+  const token = await bank.codeTo(email)
+  bank.clock.turn(1)
+  await ask(signUp, { login: email, type: 'email' })
+  expect((await ask(verifyEmailCode, { email, token })).body.code).toBe('CODE_INVALID')
+})
+
+const odd: [words: Record<string, unknown>, where: string][] = [
+  [{ phone: '+7 (999) 1a2', token: '123456' }, '/phone'],
+  [{ phone: '123456', token: '123456' }, '/phone'],
+  [{ phone: '1234567890123456', token: '123456' }, '/phone'],
+  [{ phone: '١٢٣٤٥٦٧', token: '123456' }, '/phone'],
+  [{ phone: { $ne: 1 }, token: '123456' }, '/phone'],
+  [{ phone: ['15550100'], token: '123456' }, '/phone'],
+  [{ phone: '15550100', token: '12345' }, '/token'],
+  [{ phone: '15550100', token: 123456 }, '/token'],
+  [{ phone: '15550100', token: '123456', type: 'email' }, '/type'],
+  [{ phone: '15550100', token: '123456', role: 'admin' }, '/role'],
+]
+
+test.each(odd)('%j is refused by its shape', async (words, where) => {
+  const { status, body } = await ask(verifyPhoneCode, words)
+  expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
+  expect(body.errors).toMatchObject([{ pointer: where }])
+})
+
+test('phones of seven to fifteen digits are numbers', async () => {
+  for (const phone of ['1234567', '123456789012345'])
+    expect((await ask(askPhoneCode, { phone })).status).toBe(201)
+  for (const phone of ['123456', '1234567890123456'])
+    expect((await ask(askPhoneCode, { phone })).status).toBe(400)
+})
+
+test('a login that is not of its kind, and a kind nobody knows, are refused', async () => {
+  const refused = [
+    await ask(signIn, { login: '15550100', type: 'email' }),
+    await ask(signIn, { login: 'ada@people.example', type: 'phone' }),
+    await ask(signIn, { login: 'ada@people.example', type: 'pigeon' }),
+    await ask(signIn, { login: { $ne: 1 }, type: 'email' }),
+    await ask(signUp, { login: 'ada@people.example', type: 'email', role: 'admin' }),
+  ]
+  expect(refused.map(shapeOf).map(({ status }) => status)).toEqual(Array(5).fill(400))
+})

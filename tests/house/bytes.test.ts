@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fetchedAtTheDoor, fetchedFor, packedBytes, readGraph } from './graph.ts'
+
+/** What a stranger downloads before they can sign in, in the bytes that travel. */
+
+const KB = 1_024
+const graph = readGraph()
+
+const signIn = fetchedAtTheDoor(graph)
+const modules = signIn.flatMap((chunk) => chunk.modules)
+
+test('the way to the sign-in is in the build at all', () => {
+  expect(modules).toContain('src/app/main.tsx')
+  expect(modules).toContain('machines/session/signIn.flow.ts')
+})
+
+test('the JavaScript of signing in travels in at most 84 KB', () => {
+  expect(packedBytes(signIn.map(({ file }) => file))).toBeLessThanOrEqual(84 * KB)
+})
+
+test('its styles travel in at most 7 KB', () => {
+  expect(packedBytes(signIn.flatMap(({ css }) => css))).toBeLessThanOrEqual(7 * KB)
+})
+
+test.each([
+  ['Telegram', /@telegram-apps|@tma\.js|src\/device\/telegram|src\/app\/telegram/],
+  ['realtime', /@supabase|src\/client\/feed/],
+  ['overlays', /@base-ui|@floating-ui/],
+  ['the inspector', /@statelyai|src\/app\/inspector|src\/app\/workbench/],
+  ['the whole of zod', /zod\/v\d\/classic/],
+  ['the table of calls', /src\/contract\/(table|document)\.ts/],
+  ['a pretended device', /src\/device\/pretend/],
+  ['anything of the bank', /src\/bank\//],
+])('it brings nothing of %s', (_, pattern) => {
+  expect(modules.filter((module) => pattern.test(module))).toEqual([])
+})
+
+test('everything together travels in at most 260 KB', () => {
+  const page = fetchedFor(graph, 'src/app/index.html', [/./])
+  expect(packedBytes(page.map(({ file }) => file))).toBeLessThanOrEqual(260 * KB)
+})

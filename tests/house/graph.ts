@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from 'node:fs'
+
+/** What the build wrote down about its chunks, and what of it a browser fetches for a first look. */
+export interface Chunk {
+  file: string
+  of: string | null
+  modules: string[]
+  imports: string[]
+  lazy: string[]
+  css: string[]
+}
+
+export const readGraph = (): Chunk[] =>
+  JSON.parse(readFileSync('dist/graph.json', 'utf8')) as Chunk[]
+
+/** What a first look at the door loads by itself: one language (the larger), its screens, the device. */
+const loadedAtTheDoor = [
+  /^src\/app\/words\/ru\//,
+  /^src\/app\/screens\/session\//,
+  /^src\/device\/web\.ts/,
+]
+
+export const fetchedAtTheDoor = (graph: Chunk[]) =>
+  fetchedFor(graph, 'src/app/index.html', loadedAtTheDoor)
+
+/** The chunk of a page with all it imports; `asked` names what it loads by itself on the way. */
+export function fetchedFor(graph: Chunk[], page: string, asked: readonly RegExp[] = []): Chunk[] {
+  const fetched = new Set<Chunk>()
+  const fetch = (chunk: Chunk | undefined) => {
+    if (!chunk || fetched.has(chunk)) return
+    fetched.add(chunk)
+    const lazy = chunk.lazy.filter((file) => {
+      const of = graph.find((one) => one.file === file)?.of
+      return of && asked.some((pattern) => pattern.test(of))
+    })
+    for (const file of [...chunk.imports, ...lazy]) fetch(graph.find((one) => one.file === file))
+  }
+  fetch(graph.find(({ of }) => of === page))
+  return [...fetched]
+}
+
+/** Over the wire, as the bank hands it out. */
+export const packedBytes = (files: Iterable<string>) =>
+  [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/app/${file}.br`).size, 0)

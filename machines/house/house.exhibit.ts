@@ -1,4 +1,8 @@
 import { done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
+import { contactFlow } from '#machines/person/contact.flow'
+import { personFlow } from '#machines/person/person.flow'
+import { mailbox } from '#machines/sandbox/mailbox.flow'
+import { sessionsFlow } from '#machines/session/sessions.flow'
 import { houseFlow } from './house.flow.ts'
 import type { Room } from './rooms.ts'
 
@@ -20,7 +24,9 @@ const contact = (kind: string, state: string) =>
 const kept = { access: true, refresh: true, mark: 'm1' }
 
 export const house: Exhibit = {
-  logic: houseFlow,
+  logic: houseFlow.provide({
+    actors: { personFlow, contactFlow, sessionsFlow, mailboxFlow: mailbox.flow },
+  }),
   inputs: [
     {
       insideTelegram: false,
@@ -44,6 +50,8 @@ export const house: Exhibit = {
     done('readConfig', { kind: 'sandbox', sign_in: ['email'] }),
     done('readConfig', { kind: 'live', sign_in: ['email'] }),
     refused('readConfig', 'OFFLINE'),
+    done('furnish'),
+    refused('furnish', 'OFFLINE'),
     done('showPath'),
     refused('showPath'),
     done('signIn', { kept }),

@@ -78,14 +78,48 @@ export const houseFlow = houseSetup.createMachine({
           },
           states: {
             recognizing: {
-              on: { 'session.opened': 'inside', 'session.closed': 'outside' },
+              on: { 'session.opened': 'entering', 'session.closed': 'outside' },
+            },
+            entering: {
+              description: 'The bank knows the person; the rooms behind the door are on their way.',
+              on: {
+                'session.closed': {
+                  target: 'outside',
+                  actions: [
+                    { type: 'noteLostPlace', params: ({ event }) => event },
+                    { type: 'noteRoom', params: { room: 'signedOut' } },
+                  ],
+                },
+                'session.sought': 'recognizing',
+              },
+              invoke: {
+                id: 'furnish',
+                src: 'furnish',
+                onDone: 'inside',
+                onError: { target: 'unfurnished', actions: 'noteRefusal' },
+              },
+            },
+            unfurnished: {
+              description: 'The rooms could not be brought; nothing is lost by trying again.',
+              on: {
+                'session.closed': {
+                  target: 'outside',
+                  actions: [
+                    { type: 'noteLostPlace', params: ({ event }) => event },
+                    { type: 'noteRoom', params: { room: 'signedOut' } },
+                  ],
+                },
+                'session.sought': 'recognizing',
+                'house.retry': 'entering',
+                'network.back': 'entering',
+              },
             },
             outside,
             inside,
             blocked: {
               description: 'The bank knows the person and serves them no more.',
               on: {
-                'session.opened': 'inside',
+                'session.opened': 'entering',
                 'session.closed': {
                   target: 'outside',
                   actions: { type: 'noteRoom', params: { room: 'signedOut' } },
@@ -136,8 +170,10 @@ export function sceneShown({ value: { visiting } }: HouseSnapshot): Scene {
   if (typeof visiting === 'string') return visiting
   const place = visiting.welcomed
   if (place === 'blocked') return place
+  if (place === 'unfurnished') return 'broken'
   if (typeof place === 'string') return 'arriving'
   const lit = 'inside' in place ? place.inside : place.outside
+  if (typeof lit === 'object') return lit.sandbox === 'unfurnished' ? 'broken' : 'sandbox'
   return lit === 'deciding' ? 'arriving' : lit
 }
 

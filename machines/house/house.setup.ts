@@ -1,15 +1,15 @@
 import { assign, raise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TenantConfig } from '#contract/reference'
-import { question, stream } from '#machines/kit/port'
+import { absent, question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
-import { contactFlow } from '#machines/person/contact.flow'
-import { personFlow, type Person } from '#machines/person/person.flow'
+import type { contactFlow } from '#machines/person/contact.flow'
+import type { Person, personFlow } from '#machines/person/person.flow'
 import { tasteFlow, type Taste } from '#machines/person/taste.flow'
-import { mailbox } from '#machines/sandbox/mailbox.flow'
+import type { mailbox } from '#machines/sandbox/mailbox.flow'
 import { sessionFlow } from '#machines/session/session.flow'
 import type { TokensKept } from '#machines/session/session.setup'
-import { sessionsFlow } from '#machines/session/sessions.flow'
+import type { sessionsFlow } from '#machines/session/sessions.flow'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { insideRooms, type Address, type Room } from './rooms.ts'
 
@@ -17,6 +17,8 @@ import { insideRooms, type Address, type Room } from './rooms.ts'
 
 export const housePorts = {
   readConfig: question<TenantConfig>('readConfig'),
+  /** Brings the code of the rooms behind the door, flows and all. */
+  furnish: question<void>('furnish'),
   showPath: question<void, { address: Address; push: boolean }>('showPath'),
   watchPath: stream<{ type: 'path.went'; address: Address }>('watchPath'),
   /** Another tab renewed the tokens, dropped them, or let somebody else in. */
@@ -79,10 +81,10 @@ export const houseSetup = setup({
     sessionFlow,
     tasteFlow,
     signInFlow,
-    personFlow,
-    contactFlow,
-    sessionsFlow,
-    mailboxFlow: mailbox.flow,
+    personFlow: absent<typeof personFlow>('personFlow'),
+    contactFlow: absent<typeof contactFlow>('contactFlow'),
+    sessionsFlow: absent<typeof sessionsFlow>('sessionsFlow'),
+    mailboxFlow: absent<typeof mailbox.flow>('mailboxFlow'),
   },
   guards: {
     boundFor: ({ context }, { room }: { room: Room }) => context.address.room === room,

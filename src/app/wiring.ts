@@ -1,5 +1,6 @@
 import { createActor, type ActorOptions, type ActorRefFrom } from 'xstate'
 import { languages, themeModes } from '#contract/person'
+import { Refusal } from '#contract/kit/refusal'
 import { readConfig } from '#contract/reference'
 import { createCall, type Call, type ClientParts } from '#client/call'
 import type { Device } from '#device/device'
@@ -9,8 +10,8 @@ import { wire } from '#machines/kit/port'
 import { pathOfStart, type Paths } from './paths.ts'
 import { authorityOf } from './wiring/authority.ts'
 import { createKeyring, type Keyring } from './wiring/keyring.ts'
-import { wireContact, wireMailbox, wirePerson, wireSessions, wireTaste } from './wiring/person.ts'
 import { wireSession, wireSignIn } from './wiring/session.ts'
+import { wireTaste } from './wiring/taste.ts'
 
 export type House = ActorRefFrom<typeof houseFlow>
 
@@ -46,8 +47,14 @@ export function openHouse({ device, paths, inspect, ...client }: HouseParts) {
 /** The one place where charts, client and device meet. Read it as the list of who answers what. */
 export function wireHouse(world: World) {
   const { call, device, keyring, paths } = world
-  return wire(houseFlow, housePorts, {
+  const logic = wire(houseFlow, housePorts, {
     readConfig: (_, signal) => call(readConfig, {}, { signal }),
+    furnish: async () => {
+      const { wireRooms } = await fetched(import('./wiring/furnish.ts'))
+      // A chart looks its flows up as it starts them, so those of a room may be put in their places
+      // at any time before.
+      Object.assign(logic.implementations.actors, wireRooms(world))
+    },
     showPath: async ({ address, push }) => {
       const path = paths.pathOf(address)
       if (path !== null && path !== device.path.now()) device.path[push ? 'show' : 'replace'](path)
@@ -68,13 +75,16 @@ export function wireHouse(world: World) {
       sessionFlow: wireSession(world),
       signInFlow: wireSignIn(world),
       tasteFlow: wireTaste(world),
-      personFlow: wirePerson(world),
-      contactFlow: wireContact(world),
-      sessionsFlow: wireSessions(world),
-      mailboxFlow: wireMailbox(world),
     },
   })
+  return logic
 }
+
+/** Code that does not come is a network that is not there. */
+const fetched = <Module>(coming: Promise<Module>) =>
+  coming.catch(() => {
+    throw new Refusal('OFFLINE')
+  })
 
 /** Where the person arrives: the deep link of the host, or else the address bar. */
 function arrivalAt({ kind, path, settings, startParam }: Device, paths: Paths) {

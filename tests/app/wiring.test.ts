@@ -7,6 +7,9 @@ import { drawerBank, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
 
+// Loaded with this file, so that bringing the rooms is a matter of turns and not of time.
+import '#app/wiring/furnish.ts'
+
 const codeSent = { expires_at: '2026-01-01T00:10:00Z', resend_at: '2026-01-01T00:01:00Z' }
 
 interface Arrival extends PretendParts {

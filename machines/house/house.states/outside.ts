@@ -6,7 +6,7 @@ import { sandbox } from './sandbox.ts'
 export const outside = houseSetup.createStateConfig({
   initial: 'deciding',
   on: {
-    'session.opened': { target: 'inside', actions: 'takeUpAsked' },
+    'session.opened': { target: 'entering', actions: 'takeUpAsked' },
     'room.open': {
       guard: { type: 'elsewhere', params: ({ event }) => event },
       target: '.deciding',

@@ -2,5 +2,20 @@ import { houseSetup } from '../house.setup.ts'
 
 /** Play tenants only, and the same from inside and outside: whoever waits for a code is outside. */
 export const sandbox = houseSetup.createStateConfig({
-  invoke: { id: 'mailbox', src: 'mailboxFlow', input: { filter: { to: null } } },
+  initial: 'furnishing',
+  states: {
+    furnishing: {
+      invoke: {
+        id: 'furnish',
+        src: 'furnish',
+        onDone: 'lit',
+        onError: { target: 'unfurnished', actions: 'noteRefusal' },
+      },
+    },
+    unfurnished: {
+      description: 'The console could not be brought; nothing is lost by trying again.',
+      on: { 'house.retry': 'furnishing', 'network.back': 'furnishing' },
+    },
+    lit: { invoke: { id: 'mailbox', src: 'mailboxFlow', input: { filter: { to: null } } } },
+  },
 })

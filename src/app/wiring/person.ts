@@ -5,7 +5,6 @@ import { askChange, confirmChange, readPerson } from '#client/person'
 import { wire } from '#machines/kit/port'
 import { contactFlow, contactPorts } from '#machines/person/contact.flow'
 import { personFlow, personPorts } from '#machines/person/person.flow'
-import { tasteFlow, tastePorts } from '#machines/person/taste.flow'
 import { mailbox } from '#machines/sandbox/mailbox.flow'
 import { sessionsFlow, sessionsPorts } from '#machines/session/sessions.flow'
 import type { World } from '../wiring.ts'
@@ -17,15 +16,6 @@ export const wirePerson = ({ call }: World) =>
   wire(personFlow, personPorts, {
     readPerson: (_, signal) => readPerson(call, { signal }),
     changeData: ({ change }, signal) => call(changeUserData, change, { signal }),
-  })
-
-export const wireTaste = ({ call, device }: World) =>
-  wire(tasteFlow, tastePorts, {
-    keepTaste: async ({ language, theme, tellBank }, signal) => {
-      device.settings.keep('language', language)
-      device.settings.keep('theme', theme)
-      if (tellBank) await call(changeUserData, { language, theme }, { signal })
-    },
   })
 
 export const wireContact = ({ call, device }: World) =>

@@ -1,92 +1,120 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { isAlive } from './alive.ts'
-import { handOver, makeReachable, type Native } from './native.ts'
+import { handOver, type Native } from './native.ts'
+import { findRunning, freePort, untilStopped, type Running } from './running.ts'
 
 /**
- * Supervises the native PostgreSQL of a data folder: makes the cluster whole or not at all, starts
- * the server on a port of its own on the loopback, and takes over one that outlived a killed bank.
- * Every commit is on disk before it is answered.
+ * Supervises the native PostgreSQL of a folder: makes the cluster whole or not at all, starts the
+ * server on a port of its own on the loopback, takes over one that outlived a killed bank, and starts
+ * it again when it dies. Every commit is on disk before it is answered.
  */
 
 const OWNER = 'bank_owner'
 const READY = 'ready to accept connections'
-const POLL_MS = 20
+const WATCH_MS = 500
 
 export interface Embedded {
   url: string
-  pid: number
   adopted: boolean
+  /** The server's process now; another one after it died and was started again. */
+  pid(): number
   stop(): Promise<void>
 }
 
-export async function startEmbedded(native: Native, dataDir: string): Promise<Embedded> {
-  makeReachable(native, dataDir)
-  const cluster = join(dataDir, 'postgres')
-  const password = makeCluster(native, dataDir, cluster)
-  const running = await adopt(cluster)
-  const { pid, port } = running ?? (await launch(native, cluster))
+export async function startEmbedded(
+  native: Native,
+  folder: string,
+  say: (line: string) => void = () => {},
+): Promise<Embedded> {
+  const cluster = join(folder, 'postgres')
+  makeCluster(native, folder, cluster)
+  const running = await findRunning(cluster)
+  const port = running?.port ?? (await choosePort(folder))
+  let server = running ?? (await launch(native, cluster, port))
+
+  // One after another: a start that takes long is not started twice.
+  let revived = Promise.resolve()
+  const revive = async () => {
+    if (isAlive(server.pid)) return
+    // Fails while children of the dead one still hold its memory; the next look tries again.
+    server = await launch(native, cluster, port).catch(() => server)
+    if (isAlive(server.pid)) say('PostgreSQL had died, and was started again.')
+  }
+  const watch = setInterval(() => {
+    revived = revived.then(revive)
+  }, WATCH_MS).unref()
+
   return {
-    url: `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`,
-    pid,
+    url: urlOf(folder, port),
     adopted: running !== null,
-    stop: () => stop(pid),
+    pid: () => server.pid,
+    async stop() {
+      clearInterval(watch)
+      await revived
+      // Fast shutdown: no new statement, open ones rolled back, what is committed written down.
+      if (isAlive(server.pid)) process.kill(server.pid, 'SIGINT')
+      await untilStopped(server.pid, cluster)
+    },
   }
 }
 
-/** Built beside its place and moved there whole, so that a killed first start leaves nothing half. */
-function makeCluster(native: Native, dataDir: string, cluster: string): string {
-  const passwordFile = join(dataDir, 'postgres.password')
-  const whole =
-    existsSync(join(cluster, 'PG_VERSION')) && existsSync(join(cluster, 'global/pg_control'))
-  if (whole) return readFileSync(passwordFile, 'utf8')
+/** How to reach the server of a folder while somebody else supervises it; null when none runs. */
+export async function reachRunning(folder: string): Promise<string | null> {
+  const running = await findRunning(join(folder, 'postgres'))
+  return running && urlOf(folder, running.port)
+}
 
+const passwordFile = (folder: string) => join(folder, 'postgres.password')
+
+function urlOf(folder: string, port: number): string {
+  const password = readFileSync(passwordFile(folder), 'utf8')
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`
+}
+
+/** Built beside its place and moved there whole, so that a killed first start leaves nothing half. */
+function makeCluster(native: Native, folder: string, cluster: string) {
+  if (existsSync(cluster)) return assertWhole(cluster)
   const draft = `${cluster}.making`
-  for (const old of [draft, cluster]) rmSync(old, { recursive: true, force: true })
-  const password = randomBytes(24).toString('base64url')
-  const given = `${passwordFile}.making`
-  writeFileSync(given, password, { mode: 0o600 })
+  const password = `${passwordFile(folder)}.making`
+  rmSync(draft, { recursive: true, force: true })
+  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   mkdirSync(draft, { mode: 0o700 })
-  handOver(native, given)
-  handOver(native, draft)
+  for (const path of [draft, password]) handOver(native, path)
   const { status, stderr, error } = spawnSync(
     native.initdb,
     [
-      ['-D', draft, '-U', OWNER, '--pwfile', given, '-A', 'scram-sha-256'],
+      ['-D', draft, '-U', OWNER, '--pwfile', password, '-A', 'scram-sha-256'],
       ['-E', 'UTF8', '--locale', 'C', '--data-checksums'],
     ].flat(),
-    { ...native.user, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+    { ...native.user, encoding: 'utf8', env: environment() },
   )
   if (status !== 0) throw new Error(`PostgreSQL could not be set up: ${error?.message ?? stderr}`)
-  renameSync(given, passwordFile)
+  renameSync(password, passwordFile(folder))
   renameSync(draft, cluster)
-  return password
 }
 
-/** A server left running by a killed bank: its file says ready, and its port really answers. */
-async function adopt(cluster: string): Promise<{ pid: number; port: number } | null> {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  if (!isAlive(pid) || lines[7]?.trim() !== 'ready') return null
-  return (await answers(port)) ? { pid, port } : null
+/** It came here whole, so what is missing now was lost since; nothing of it is thrown away. */
+function assertWhole(cluster: string) {
+  const missing = ['PG_VERSION', 'global/pg_control'].filter(
+    (name) => !existsSync(join(cluster, name)),
+  )
+  if (missing.length > 0)
+    throw new Error(`The database in ${cluster} is damaged (no ${missing.join(', ')}). Restore it.`)
 }
 
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
+/** The same as last time where it is still free. */
+async function choosePort(folder: string): Promise<number> {
+  const file = join(folder, 'postgres.port')
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  const port = await freePort(last)
+  writeFileSync(file, String(port))
+  return port
+}
 
-async function launch(native: Native, cluster: string) {
-  const port = await freePort()
+async function launch(native: Native, cluster: string, port: number): Promise<Running> {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60']
   const child = spawn(
     native.postgres,
@@ -96,44 +124,28 @@ async function launch(native: Native, cluster: string) {
       // Out of the terminal's group: Ctrl-C is for the bank, which stops its server itself.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C' },
+      env: environment(),
     },
   )
-  await readied(child)
+  const pid = await readied(child)
   child.unref()
-  return { pid: child.pid!, port }
+  return { pid, port }
 }
 
-function readied(child: ChildProcess): Promise<void> {
+/** Nothing of the bank's own environment, which holds keys. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env
+  return { PATH, SystemRoot, TEMP, LC_ALL: 'C' }
+}
+
+function readied(child: ChildProcess): Promise<number> {
   let told = ''
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => reject(new Error(`PostgreSQL ended (${code}): ${told.slice(-600)}`)))
     child.stderr?.on('data', (chunk: Buffer) => {
       told += told.length < 10_000 ? String(chunk) : ''
-      if (told.includes(READY)) resolve()
+      if (told.includes(READY) && child.pid) resolve(child.pid)
     })
-  })
-}
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
-/** Fast shutdown: no new statement, open ones rolled back, everything committed written down. */
-function stop(pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT')
-  return new Promise((resolve) => {
-    const poll = setInterval(() => {
-      if (isAlive(pid)) return
-      clearInterval(poll)
-      resolve()
-    }, POLL_MS)
   })
 }

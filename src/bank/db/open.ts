@@ -1,29 +1,30 @@
 import type pg from 'pg'
-import { startEmbedded } from './embedded.ts'
+import { reachRunning, startEmbedded } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
-import { findNative } from './native.ts'
+import { findNative, reachableFolder, type Native } from './native.ts'
 import { ownFolder } from './owner.ts'
 import { pgliteEngine } from './pglite.ts'
 import { poolFor, postgresEngine } from './postgres.ts'
 
 /**
- * Chooses the engine and opens it, migrated: the operator's PostgreSQL, else the native one in the
- * data folder, else PGlite. A server that could lose what it has answered for is refused.
+ * Chooses the engine and opens it: the operator's PostgreSQL, else the native one in the data folder,
+ * else PGlite. A server that could lose what it has answered for is refused.
  */
 
 export interface EngineAsked {
   dataDir: string
   databaseUrl: string | null
   say: (line: string) => void
+  /** The native build of this machine, null where there is none. */
+  native?: Native | null
 }
 
 const LOWEST_VERSION = 15
 
+/** Brought to the newest shape, for a bank that is about to serve. */
 export async function openEngine(asked: EngineAsked): Promise<Engine> {
-  const engine = asked.databaseUrl
-    ? await openServer(asked.databaseUrl)
-    : await openFolder(asked.dataDir, asked.say)
+  const engine = await openAsItLies(asked)
   try {
     await migrate(engine)
     return engine
@@ -31,6 +32,21 @@ export async function openEngine(asked: EngineAsked): Promise<Engine> {
     await engine.close()
     throw thrown
   }
+}
+
+/** In whatever shape it is, for restoring into it and for copying it. */
+export function openAsItLies({ dataDir, databaseUrl, say, native }: EngineAsked): Promise<Engine> {
+  if (databaseUrl) return openServer(databaseUrl)
+  return openFolder(dataDir, say, native === undefined ? findNative() : native)
+}
+
+/** For a copy of the whole: beside the bank where one is running, which goes on undisturbed. */
+export async function openForCopy(asked: EngineAsked): Promise<Engine> {
+  const native = findNative()
+  if (asked.databaseUrl || !native) return openAsItLies(asked)
+  const url = await reachRunning(reachableFolder(native, asked.dataDir, asked.say))
+  if (!url) return openAsItLies(asked)
+  return postgresEngine(poolFor(url), { name: 'PostgreSQL (embedded)', durability: 'power' })
 }
 
 async function openServer(url: string): Promise<Engine> {
@@ -64,15 +80,19 @@ async function assertSafe(pool: pg.Pool): Promise<string> {
   return version
 }
 
-async function openFolder(dataDir: string, say: EngineAsked['say']): Promise<Engine> {
+async function openFolder(
+  dataDir: string,
+  say: EngineAsked['say'],
+  native: Native | null,
+): Promise<Engine> {
   const disown = ownFolder(dataDir)
   try {
-    const native = findNative()
     if (!native) return await openPglite(dataDir, say, disown)
-    const server = await startEmbedded(native, dataDir)
-    if (server.adopted) say(`Took over the database a killed bank left running (${server.pid}).`)
-    const about = { name: 'PostgreSQL 18 (embedded)', durability: 'power' } as const
-    return postgresEngine(poolFor(server.url), about, async () => {
+    const server = await startEmbedded(native, reachableFolder(native, dataDir, say), say)
+    if (server.adopted) say(`Took over the database a killed bank left running (${server.pid()}).`)
+    const pool = poolFor(server.url)
+    const name = `PostgreSQL ${await versionOf(pool)} (embedded)`
+    return postgresEngine(pool, { name, durability: 'power' }, async () => {
       await server.stop()
       disown()
     })
@@ -86,4 +106,9 @@ async function openPglite(dataDir: string, say: EngineAsked['say'], disown: () =
   say('!! No native PostgreSQL is built for this machine, so the bank runs on PGlite.')
   say('!! It survives the death of the process, not of the power. Set DATABASE_URL for more.')
   return pgliteEngine(`${dataDir}/pglite`, async () => disown())
+}
+
+async function versionOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  return rows[0]?.server_version ?? 'unknown'
 }

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import type pg from 'pg'
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
 import type { Engine } from './engine.ts'
+import program from './pglite.worker.cjs?raw'
 import { poolFor, postgresEngine } from './postgres.ts'
 
 /**
@@ -11,18 +12,104 @@ import { poolFor, postgresEngine } from './postgres.ts'
  * for a smoke run. It has one connection, so transactions stand in line; a folder survives the death
  * of the process, and nothing survives the loss of memory.
  */
+
+/** Takes a piece of PostgreSQL's wire protocol and answers with what the database says to it. */
+interface Lite {
+  answer(bytes: Uint8Array): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** In a thread of its own, so that a long query stops no timer of the bank. Null is in memory. */
 export async function pgliteEngine(
   folder: string | null,
   closeToo: () => Promise<void> = async () => {},
 ): Promise<Engine> {
   if (folder) mkdirSync(dirname(folder), { recursive: true })
-  const lite = folder ? await PGlite.create(folder) : await PGlite.create()
-  return postgresEngine(
-    poolFor({ ...createPgConfig(lite) } as pg.PoolConfig, 1),
-    { name: 'PostgreSQL 18 (PGlite)', durability: folder ? 'process' : 'none' },
-    async () => {
-      await lite.close()
-      await closeToo()
-    },
+  return engineOver(liteInWorker(folder), folder ? 'process' : 'none', closeToo)
+}
+
+/** In memory and in this thread, for a simulation that must see every step happen in order. */
+export async function pgliteInThisThread(): Promise<Engine> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const lite = await PGlite.create()
+  const answer = (bytes: Uint8Array) => lite.execProtocolRaw(bytes, { throwOnError: false })
+  return engineOver({ answer, close: () => lite.close() }, 'none')
+}
+
+/** The driver speaks to it as to any server, over a wire that is no socket. */
+function engineOver(
+  lite: Lite,
+  durability: Engine['durability'],
+  closeToo: () => Promise<void> = async () => {},
+): Engine {
+  const pool = poolFor(
+    { stream: () => new Wire(lite), user: 'postgres', password: 'none', ssl: false },
+    1,
   )
+  return postgresEngine(pool, { name: 'PostgreSQL 18 (PGlite)', durability }, async () => {
+    await lite.close()
+    await closeToo()
+  })
+}
+
+class Wire extends Duplex {
+  readonly #lite: Lite
+
+  constructor(lite: Lite) {
+    super()
+    this.#lite = lite
+  }
+
+  /** The driver expects the manners of a socket. */
+  connect() {
+    process.nextTick(() => this.emit('connect'))
+  }
+  setNoDelay() {}
+  ref() {}
+  unref() {}
+
+  override _read() {}
+
+  override _write(bytes: Buffer, _: string, done: (failed?: Error) => void) {
+    this.#lite.answer(bytes).then(
+      (said) => {
+        this.push(said)
+        done()
+      },
+      (failed: Error) => done(failed),
+    )
+  }
+
+  override _final(done: () => void) {
+    this.push(null)
+    done()
+  }
+}
+
+function liteInWorker(folder: string | null): Lite {
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const worker = new Worker(program, { eval: true, workerData: { pglite, folder } })
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+
+  // Answers come in the order of the questions.
+  const waiting: { resolve(said: Uint8Array): void; reject(failed: Error): void }[] = []
+  worker.on('message', (said: Uint8Array) => waiting.shift()?.resolve(said))
+  let broken: Error | null = null
+  worker.on('error', (failed) => {
+    broken = failed
+    for (const one of waiting.splice(0)) one.reject(failed)
+  })
+
+  return {
+    answer: (bytes) =>
+      new Promise((resolve, reject) => {
+        if (broken) return reject(broken)
+        waiting.push({ resolve, reject })
+        worker.postMessage(bytes)
+      }),
+    close: () => {
+      worker.postMessage(null)
+      return ended
+    },
+  }
 }

@@ -32,8 +32,10 @@ export function postgresEngine(
   about: Pick<Engine, 'name' | 'durability'>,
   closeToo: () => Promise<void> = async () => {},
 ): Engine {
-  // A server that goes away breaks idle connections; without a listener that would end the process.
+  // A server that goes away breaks its connections, idle or at work; without listeners that would
+  // end the process. Whoever waits for an answer is told by the failure of the query.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   async function run<T>(opening: string, work: (tx: OwnerTx) => Promise<T>): Promise<T> {
     const client = await pool.connect()

@@ -4,14 +4,23 @@
 --   policy: tenant          rows of the tenant in force
 --   policy: person <column> rows of the tenant in force and, when a person is, of that person alone
 --   policy: append          as tenant, but rows are only ever added
--- A table without such a comment stops the bank. The app role owns nothing and passes no wall.
+-- A table without such a comment stops the bank. The app role owns nothing and passes no wall. A wall
+-- that stands as it should is left alone, so that a second bank can start while a first one serves.
 
 do $walls$
 declare
+  tenants_rows constant text :=
+    $q$tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid$q$;
+  persons_rows constant text :=
+    $q$(coalesce(current_setting('app.person_id', true), '') = ''
+        or %I = nullif(current_setting('app.person_id', true), '')::uuid)$q$;
   one record;
-  words text[];
-  here text;
-  mine text := $q$tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid$q$;
+  kind text;
+  command text;
+  commands text[];
+  rule text;
+  stamp text;
+  wanted text[];
 begin
   -- Roles belong to the whole server, where another database may be making them at this moment.
   begin
@@ -20,13 +29,23 @@ begin
     end if;
   exception when duplicate_object or unique_violation then null;
   end;
-  if not (select rolsuper from pg_roles where rolname = current_user) then
+  if exists (select from pg_roles where rolname = 'bank_app' and (rolsuper or rolbypassrls))
+    or exists (select from pg_class where relowner = 'bank_app'::regrole) then
+    raise exception 'The role bank_app of this server passes walls: it must own nothing, and be neither superuser nor bypassrls.';
+  end if;
+  if not pg_has_role('bank_app', 'member') then
     execute format('grant bank_app to %I', current_user);
   end if;
-  execute format('grant usage on schema %I to bank_app', current_schema());
+  if not has_schema_privilege('bank_app', current_schema(), 'usage') then
+    execute format('grant usage on schema %I to bank_app', current_schema());
+  end if;
 
   for one in
-    select c.oid, c.relname, obj_description(c.oid, 'pg_class') as told
+    select c.oid, c.relname, c.relrowsecurity and c.relforcerowsecurity as stands,
+      obj_description(c.oid, 'pg_class') as told,
+      array(select polname::text from pg_policy where polrelid = c.oid order by 1) as policies,
+      array(select lower(privilege_type) from aclexplode(c.relacl)
+            where grantee = 'bank_app'::regrole order by 1) as grants
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace
       and c.relkind in ('r', 'p') and c.relname <> 'migrations'
@@ -35,31 +54,43 @@ begin
     if one.told is null or one.told !~ '^policy: (world|tenant|append|person [a-z_]+)$' then
       raise exception 'Table % does not say its policy.', one.relname;
     end if;
-    words := string_to_array(one.told, ' ');
-    execute format('revoke all on %I from bank_app', one.relname);
+    kind := split_part(one.told, ' ', 2);
+    commands := case kind
+      when 'world' then '{select}'
+      when 'append' then '{insert,select}'
+      else '{delete,insert,select,update}'
+    end;
+    rule := case kind
+      when 'world' then 'true'
+      when 'person' then
+        tenants_rows || ' and ' || format(persons_rows, split_part(one.told, ' ', 3))
+      else tenants_rows
+    end;
 
-    if words[2] = 'world' then
-      execute format('grant select on %I to bank_app', one.relname);
-      continue;
-    end if;
+    -- A policy is named after what it says, so that one that says something else is replaced.
+    stamp := left(md5(rule || current_user), 8);
+    wanted := array(select format('app_%s_%s', c, stamp) from unnest(commands) c order by 1);
+    if kind = 'world' then wanted := wanted || format('owner_%s', stamp); end if;
+    continue when one.stands and one.policies = wanted and one.grants = commands;
 
-    here := mine;
-    if words[2] = 'person' then
-      here := format(
-        $q$%s and (coalesce(current_setting('app.person_id', true), '') = ''
-                   or %I = nullif(current_setting('app.person_id', true), '')::uuid)$q$,
-        mine, words[3]);
+    execute format('revoke all on %I from public, bank_app', one.relname);
+    execute format('grant %s on %I to bank_app', array_to_string(commands, ', '), one.relname);
+    execute format('alter table %I enable row level security, force row level security',
+                   one.relname);
+    foreach command in array one.policies loop
+      execute format('drop policy %I on %I', command, one.relname);
+    end loop;
+    foreach command in array commands loop
+      execute format('create policy %I on %I for %s to bank_app %s %s',
+        format('app_%s_%s', command, stamp), one.relname, command,
+        case when command <> 'insert' then format('using (%s)', rule) end,
+        case when command in ('insert', 'update') then format('with check (%s)', rule) end);
+    end loop;
+    -- What belongs to no tenant is written by the owner, who may be no superuser.
+    if kind = 'world' then
+      execute format('create policy %I on %I to current_user using (true) with check (true)',
+                     format('owner_%s', stamp), one.relname);
     end if;
-    execute format('grant select, insert on %I to bank_app', one.relname);
-    if words[2] <> 'append' then
-      execute format('grant update, delete on %I to bank_app', one.relname);
-    end if;
-
-    execute format('alter table %I enable row level security', one.relname);
-    execute format('alter table %I force row level security', one.relname);
-    execute format('drop policy if exists wall on %I', one.relname);
-    execute format('create policy wall on %I for all to bank_app using (%s) with check (%s)',
-                   one.relname, here, here);
   end loop;
 end
 $walls$;

@@ -33,38 +33,27 @@ export interface CodePlace {
 }
 
 /** One asks at a time for one destination, so that two at once do not both find the way free. */
-export async function lockDestination(tx: Tx, place: CodePlace): Promise<void> {
+export async function lockDestination(tx: Tx, { tenantId, destination }: CodePlace): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 11))`, [
-    [place.tenantId, place.purpose, place.destination].join('\n'),
+    [tenantId, destination].join('\n'),
   ])
 }
 
-export interface SentCounts {
-  newest: Date | null
-  minute: number
-  hour: number
-  day: number
-}
-
-export async function countSent(
+/** When codes were sent to a destination within a day, whatever for: the newest of them, in order. */
+export async function listSent(
   tx: Tx,
   { tenantId, destination }: CodePlace,
   now: Date,
-): Promise<SentCounts> {
-  const ago = (ms: number) => new Date(now.getTime() - ms)
-  const { rows } = await tx.query<{ newest: Date | null } & Record<'m' | 'h' | 'd', string>>(
-    `select max(created_at) as newest,
-            count(*) filter (where created_at > $3) as m,
-            count(*) filter (where created_at > $4) as h,
-            count(*) as d
-     from codes
-     where tenant_id = $1 and destination = $2 and created_at > $5
-       and purpose in ('enter', 'change_email', 'change_phone')`,
-    [tenantId, destination, ago(60_000), ago(3_600_000), ago(86_400_000)],
+  newest: number,
+): Promise<Date[]> {
+  const { rows } = await tx.query<{ created_at: Date }>(
+    `select created_at from codes
+     where tenant_id = $1 and destination = $2 and created_at > $3
+       and purpose in ('enter', 'change_email', 'change_phone')
+     order by created_at desc limit $4`,
+    [tenantId, destination, new Date(now.getTime() - 86_400_000), newest],
   )
-  const [row] = rows
-  const { newest = null, m = '0', h = '0', d = '0' } = row ?? {}
-  return { newest, minute: Number(m), hour: Number(h), day: Number(d) }
+  return rows.map(({ created_at }) => created_at)
 }
 
 export interface NewCode extends CodePlace {
@@ -101,12 +90,20 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   )
 }
 
-/** The newest code for a destination, locked; older ones are of no use any more. */
-export async function lockNewestCode(tx: Tx, place: CodePlace): Promise<CodeRow | null> {
+/**
+ * The newest code for a destination, locked; older ones are of no use any more. Somebody signed in
+ * has codes of their own, which nobody else's wish for the same address replaces.
+ */
+export async function lockNewestCode(
+  tx: Tx,
+  place: CodePlace,
+  personId: string | null,
+): Promise<CodeRow | null> {
   const { rows: newest } = await tx.query<{ id: string }>(
     `select id from codes where tenant_id = $1 and purpose = $2 and destination = $3
+       and ($4::uuid is null or person_id = $4)
      order by created_at desc, id desc limit 1`,
-    [place.tenantId, place.purpose, place.destination],
+    [place.tenantId, place.purpose, place.destination, personId],
   )
   const [{ id } = {}] = newest
   if (id === undefined) return null

@@ -5,13 +5,14 @@ import { tooFast } from '#bank/door/limits'
 import type { Visit } from '#bank/visit'
 import {
   countAttempt,
-  countSent,
   insertCode,
+  listSent,
   lockDestination,
   lockNewestCode,
   markCode,
   type Channel,
   type CodeFacts,
+  type CodePlace,
   type CodePurpose,
   type CodeRow,
 } from './codes.rows.ts'
@@ -21,9 +22,9 @@ export const CODE_MS = 10 * 60_000
 const ATTEMPTS_MAX = 5
 const MINUTE_MS = 60_000
 const WINDOWS = [
-  ['minute', 'perMinute', MINUTE_MS],
-  ['hour', 'perHour', 60 * MINUTE_MS],
-  ['day', 'perDay', 24 * 60 * MINUTE_MS],
+  ['perMinute', MINUTE_MS],
+  ['perHour', 60 * MINUTE_MS],
+  ['perDay', 24 * 60 * MINUTE_MS],
 ] as const
 
 export interface CodeAsked {
@@ -73,18 +74,16 @@ export async function sendCode(visit: Visit, asked: CodeAsked): Promise<CodeSent
   }
 }
 
-async function assertNotTooMany(
-  { tx, tenant }: Visit,
-  place: { tenantId: string; purpose: CodePurpose; destination: string },
-  now: Date,
-) {
-  const sent = await countSent(tx, place, now)
+/** Where a window allows five, the fifth newest must have left it; until then is the wait. */
+async function assertNotTooMany({ tx, tenant }: Visit, place: CodePlace, now: Date) {
   const { codes } = tenant.config.limits
-  for (const [window, rule, ms] of WINDOWS)
-    if (sent[window] >= codes[rule]) {
-      const passed = sent.newest ? now.getTime() - sent.newest.getTime() : 0
-      throw tooFast(Math.max(1, Math.ceil((ms - passed) / 1_000)))
-    }
+  const sent = await listSent(tx, place, now, codes.perDay)
+  const waits = WINDOWS.map(([rule, ms]) => {
+    const last = sent[codes[rule] - 1]
+    return last ? last.getTime() + ms - now.getTime() : 0
+  })
+  const longest = Math.max(...waits)
+  if (longest > 0) throw tooFast(Math.ceil(longest / 1_000))
 }
 
 /**
@@ -98,15 +97,17 @@ export async function spendCode(
   typed: string,
 ): Promise<CodeRow | Refusal> {
   const { tx, scope, world } = visit
-  const { tenantId } = scope
+  const { tenantId, personId } = scope
   const now = world.clock.now()
-  const row = await lockNewestCode(tx, { tenantId, purpose, destination })
+  const row = await lockNewestCode(tx, { tenantId, purpose, destination }, personId)
   if (!row) return new Refusal('VERIFICATION_EXPIRED')
-  if (row.used_at) return new Refusal('CODE_USED')
+  const right = timingSafeEqual(hashOf(typed, row.salt), row.hash)
+  // Only whoever holds the code hears that it was used: it tells that somebody lives there.
+  if (row.used_at) return new Refusal(right ? 'CODE_USED' : 'VERIFICATION_EXPIRED')
   if (row.void_at) return new Refusal('TOO_MANY_ATTEMPTS')
   if (row.expires_at <= now) return new Refusal('VERIFICATION_EXPIRED')
 
-  if (!timingSafeEqual(hashOf(typed, row.salt), row.hash)) return wrong(visit, row, destination)
+  if (!right) return wrong(visit, row, destination)
   await markCode(tx, tenantId, row.id, 'used_at', now)
   await forgive(visit, 'code', destination)
   return row

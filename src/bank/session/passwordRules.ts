@@ -39,9 +39,11 @@ export function weaknessOf(password: string, login: string): Weakness | null {
 
 /** Whether it only counts on: 123456789012345, abcdefghijklmno. */
 function isRun(password: string): boolean {
-  const steps = Array.from(password).slice(1).map((char, at) => {
-    const step = char.codePointAt(0)! - password.codePointAt(at)!
-    return step === 1 || step === -9 || step === -1
-  })
+  const steps = Array.from(password)
+    .slice(1)
+    .map((char, at) => {
+      const step = char.codePointAt(0)! - password.codePointAt(at)!
+      return step === 1 || step === -9 || step === -1
+    })
   return steps.every(Boolean)
 }

@@ -3,7 +3,7 @@ import { note } from '#bank/audit/audit'
 import type { Visit } from '#bank/visit'
 import { addTry, findTries, forgetTries, type TriedPurpose } from './tries.rows.ts'
 
-/** Every tenth wrong try at an address shuts it, twice as long each time, up to a week. */
+/** From the tenth wrong try on each shuts the address, twice as long with every ten, up to a week. */
 const TRIES_A_LOCK = 10
 const FIRST_LOCK_MS = 15 * 60_000
 const LONGEST_LOCK_MS = 7 * 24 * 3_600_000

@@ -156,7 +156,7 @@ test('a blocked customer hears so only after the right code', async () => {
   expect([right.status, right.body.code]).toEqual([423, 'USER_BLOCKED'])
 })
 
-test('a code of sign-in, used at sign-up, is the same code and opens once', async () => {
+test('asking to sign up with the address of an account takes away the code of signing in', async () => {
   const { email } = await moveIn()
   await ask(signIn, { login: email, type: 'email' })
   const token = await bank.codeTo(email)

@@ -123,6 +123,7 @@ create index refresh_tokens_by_family on refresh_tokens (tenant_id, family_id);
 comment on table refresh_tokens is 'policy: tenant';
 
 -- A code on its way to an address. Nothing here opens anything by itself: only the hash is kept.
+-- How often an address is written to concerns the whole tenant, whoever asks.
 create table codes (
   tenant_id uuid not null references tenants,
   id uuid not null,
@@ -143,7 +144,7 @@ create table codes (
   foreign key (tenant_id, person_id) references people
 );
 create index codes_by_destination on codes (tenant_id, purpose, destination, created_at desc);
-comment on table codes is 'policy: person person_id';
+comment on table codes is 'policy: tenant';
 
 -- Wrong tries at an address, whether anybody lives there or not, until a right one forgets them.
 create table tries (

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive } from './alive.ts'
+
+/**
+ * The server that runs in a cluster's folder, whoever started it: its own file names the process and
+ * the port, and its port is asked as well, since the file may have outlived the server.
+ */
+
+export interface Running {
+  pid: number
+  port: number
+}
+
+const POLL_MS = 20
+const PATIENCE_MS = 30_000
+
+/** Null where none runs. One that is just starting or stopping is waited for. */
+export async function findRunning(cluster: string): Promise<Running | null> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    const told = readPidFile(join(cluster, 'postmaster.pid'))
+    if (!told || !isAlive(told.pid)) return null
+    if (told.state === 'ready') return (await answers(told.port)) ? told : null
+    await pause(POLL_MS)
+  }
+  return null
+}
+
+function readPidFile(file: string): (Running & { state: string }) | null {
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() ?? '' }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+
+/** The wanted port where nobody listens on it, else any other. */
+export const freePort = (wanted: number) =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.on('error', (thrown) => (wanted ? resolve(freePort(0)) : reject(thrown)))
+    server.listen(wanted, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Until the process is gone, or has taken its file away as the last thing it does. */
+export async function untilStopped(pid: number, cluster: string) {
+  while (isAlive(pid) && existsSync(join(cluster, 'postmaster.pid'))) await pause(POLL_MS)
+}

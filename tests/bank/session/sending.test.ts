@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { askEmailChange } from '#contract/person'
+import { askEmailCode, askPhoneCode, signIn, signUp, verifyEmailCode } from '#contract/signIn'
+import { settingsFor } from '#bank/tenant/settings'
+import type { Limits } from '#bank/tenant/tenant'
+import { openTestBank } from '#tests/kit/bank'
+import { freshEmail, freshPhone, openBranch, wrongFor } from './branch.ts'
+
+/** How often a code may be asked for and guessed at, in a bank with the limits it begins with. */
+
+const bank = await openTestBank()
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
+const { limits } = settingsFor('live', { brand, base_currency: 'EUR' })
+
+const openStrict = (more: Partial<Limits> = {}) =>
+  openBranch(bank, { config: { limits: { ...limits, ...more } } })
+
+/** So that only what an address may be sent is in the way. */
+const anyPlace = { entersPerMinuteIp: 1e6, codes: { ...limits.codes, perIpHour: 1e6 } }
+
+test('an address is sent one code a minute, and hears when the next may be asked for', async () => {
+  const { ask } = await openStrict(anyPlace)
+  const email = freshEmail()
+  const sent = await ask(askEmailCode, { email })
+  const resend = Date.parse(String(sent.body.resend_at))
+  expect(resend - bank.clock.now().getTime()).toBe(MINUTE)
+
+  bank.clock.turn(20_000)
+  const early = await ask(askEmailCode, { email })
+  expect(early.body).toMatchObject({ status: 429, code: 'RATE_LIMITED', retry_after_s: 40 })
+  expect(early.headers.get('retry-after')).toBe('40')
+  bank.clock.turn(40_000 - 1)
+  expect((await ask(askEmailCode, { email })).status).toBe(429)
+  bank.clock.turn(1)
+  expect((await ask(askEmailCode, { email })).status).toBe(201)
+})
+
+test('five codes an hour, by whichever call, and the hour runs from the first of them', async () => {
+  const { ask } = await openStrict(anyPlace)
+  const email = freshEmail()
+  const login = { login: email, type: 'email' }
+  const first = bank.clock.now().getTime()
+  for (const [call, words] of [
+    [askEmailCode, { email }],
+    [signIn, login],
+    [signUp, login],
+    [askEmailCode, { email }],
+    [signIn, login],
+  ] as const) {
+    expect((await ask(call, words)).status).toBe(201)
+    bank.clock.turn(MINUTE)
+  }
+  const wait = (first + HOUR - bank.clock.now().getTime()) / 1_000
+  expect((await ask(signUp, login)).body).toMatchObject({ retry_after_s: wait })
+  bank.clock.turn(wait * 1_000)
+  expect((await ask(signUp, login)).status).toBe(201)
+})
+
+test('ten codes a day', async () => {
+  const { ask } = await openStrict(anyPlace)
+  const email = freshEmail()
+  const first = bank.clock.now().getTime()
+  for (let sent = 0; sent < 10; sent += 1) {
+    expect((await ask(askEmailCode, { email })).status).toBe(201)
+    bank.clock.turn(HOUR)
+  }
+  const wait = (first + DAY - bank.clock.now().getTime()) / 1_000
+  expect((await ask(askEmailCode, { email })).body.retry_after_s).toBe(wait)
+})
+
+test('what one address may be sent is no other address’s concern', async () => {
+  const { ask } = await openStrict(anyPlace)
+  const email = freshEmail()
+  await ask(askEmailCode, { email })
+  expect((await ask(askEmailCode, { email: freshEmail() })).status).toBe(201)
+  expect((await ask(askPhoneCode, { phone: freshPhone() })).status).toBe(201)
+  const elsewhere = await openStrict(anyPlace)
+  expect((await elsewhere.ask(askEmailCode, { email })).status).toBe(201)
+})
+
+test('of many who ask at once for one address one is sent a code', async () => {
+  const { ask, rows } = await openStrict(anyPlace)
+  const email = freshEmail()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(askEmailCode, { email })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(await rows('select 1 from codes where tenant_id = $1')).toHaveLength(1)
+})
+
+test('changing an address counts as asking, whoever asks', async () => {
+  const { ask, moveIn } = await openStrict(anyPlace)
+  const [one, other] = [await moveIn(), await moveIn()]
+  const email = freshEmail()
+  expect((await ask(askEmailChange, { email }, { bearer: one.bearer })).status).toBe(200)
+  expect((await ask(askEmailChange, { email }, { bearer: other.bearer })).status).toBe(429)
+  expect((await ask(askEmailCode, { email })).status).toBe(429)
+})
+
+test('one place asks for twenty codes an hour and stands at the door ten times a minute', async () => {
+  const { ask } = await openStrict()
+  const knock = (ip: string) => ask(askEmailCode, { email: freshEmail() }, { ip })
+  for (let asked = 0; asked < 10; asked += 1) expect((await knock('10.1.0.1')).status).toBe(201)
+  expect((await knock('10.1.0.1')).body).toMatchObject({ code: 'RATE_LIMITED', retry_after_s: 6 })
+  expect((await knock('10.1.0.2')).status).toBe(201)
+  bank.clock.turn(MINUTE)
+  let sent = 10
+  while ((await knock('10.1.0.1')).status === 201) sent += 1
+  // What had come back within the minute is a third of a code.
+  expect(sent).toBe(20)
+  bank.clock.turn(3 * MINUTE)
+  expect((await knock('10.1.0.1')).status).toBe(201)
+})
+
+test('from the tenth wrong try on an address is shut, longer with every ten, known or not', async () => {
+  const { ask, moveIn } = await openBranch(bank)
+  const known = (await moveIn()).email
+  for (const email of [known, freshEmail()]) {
+    const waits: unknown[] = []
+    for (let code = 0; code < 8; code += 1) {
+      await ask(askEmailCode, { email })
+      const token = wrongFor(await bank.codeTo(email))
+      for (let tries = 0; tries < 5; tries += 1) await ask(verifyEmailCode, { email, token })
+      const { body } = await ask(askEmailCode, { email })
+      waits.push(body.code === 'USER_LOCKED' ? body.retry_after_s : 0)
+      bank.clock.turn(Number(waits.at(-1)) * 1_000)
+    }
+    expect(waits).toEqual([0, 900, 900, 1_800, 1_800, 3_600, 3_600, 7_200])
+  }
+})
+
+test('a shut address opens to the second', async () => {
+  const { ask } = await openBranch(bank)
+  const email = freshEmail()
+  for (let code = 0; code < 2; code += 1) {
+    await ask(askEmailCode, { email })
+    const token = wrongFor(await bank.codeTo(email))
+    for (let tries = 0; tries < 5; tries += 1) await ask(verifyEmailCode, { email, token })
+  }
+  bank.clock.turn(15 * MINUTE - 1)
+  const shut = await ask(askEmailCode, { email })
+  expect(shut.body).toMatchObject({ status: 423, code: 'USER_LOCKED', retry_after_s: 1 })
+  bank.clock.turn(1)
+  expect((await ask(askEmailCode, { email })).status).toBe(201)
+})
+
+test('the right code forgets the wrong ones', async () => {
+  const { ask, moveIn } = await openBranch(bank)
+  const { email } = await moveIn()
+  for (let round = 0; round < 4; round += 1) {
+    await ask(askEmailCode, { email })
+    const token = await bank.codeTo(email)
+    for (let tries = 0; tries < 5; tries += 1)
+      await ask(verifyEmailCode, { email, token: wrongFor(token) })
+    expect((await ask(verifyEmailCode, { email, token })).status).toBe(200)
+  }
+})
+
+test('thirty days of guessing as fast as the bank allows have less than one chance in a thousand', async () => {
+  const { ask } = await openStrict(anyPlace)
+  const email = freshEmail()
+  const end = bank.clock.now().getTime() + 30 * DAY
+  let guesses = 0
+  while (bank.clock.now().getTime() < end) {
+    const sent = await ask(askEmailCode, { email })
+    if (sent.status !== 201) {
+      bank.clock.turn(Number(sent.body.retry_after_s) * 1_000)
+      continue
+    }
+    const token = wrongFor(await bank.codeTo(email))
+    for (let code; code !== 'TOO_MANY_ATTEMPTS'; guesses += 1)
+      code = (await ask(verifyEmailCode, { email, token })).body.code
+  }
+  expect(guesses).toBeGreaterThan(50)
+  expect(guesses).toBeLessThanOrEqual(plannedGuesses(30 * DAY))
+  // Every code is a fresh draw from a million, so chances add up to less than their sum.
+  expect(guesses / 1_000_000).toBeLessThan(1e-3)
+  console.info(`R-15: ${guesses} guesses in 30 days, planned ${plannedGuesses(30 * DAY)}`)
+})
+
+/** Ten tries before each lock of 15 min, 30 min, ... a week; a code begun may be tried to its end. */
+function plannedGuesses(span: number) {
+  const CODE_TRIES = 6
+  let planned = 0
+  let passed = 0
+  for (let lock = 15 * MINUTE; passed < span; lock = Math.min(lock * 2, 7 * DAY)) {
+    planned += 10 + (CODE_TRIES - 1)
+    passed += lock
+  }
+  return planned
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Ask } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
 import { Code, Email, Phone } from './signIn.ts'
 
 export const kycStatuses = [
@@ -20,7 +21,6 @@ export type Language = (typeof languages)[number]
 export const themeModes = ['light', 'dark'] as const
 export type ThemeMode = (typeof themeModes)[number]
 
-const Moment = z.iso.datetime()
 const Name = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
 const BirthDate = z.nullable(z.iso.date())
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { pageOf } from './kit/page.ts'
+import { Moment } from './kit/moment.ts'
 import { languages, themeModes } from './person.ts'
 
 /** What every picker needs and nobody changes: currencies, chains, countries, the tenant's face. */
@@ -89,8 +90,8 @@ export const State = z.object({
   latitude: Count,
   longitude: Count,
   flag: z.int(),
-  created_at: z.nullable(z.iso.datetime()),
-  updated_at: z.iso.datetime(),
+  created_at: z.nullable(Moment),
+  updated_at: Moment,
 })
 export type State = z.output<typeof State>
 

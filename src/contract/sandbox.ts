@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Reply } from './kit/endpoint.ts'
 import { pageOf, paging } from './kit/page.ts'
+import { Moment } from './kit/moment.ts'
 
 /** Play tenants only: what the outside world would have brought, laid out where one can look. */
 
@@ -10,7 +11,7 @@ export const Letter = z.object({
   to: z.string(),
   subject: z.string(),
   body: z.string(),
-  sent_at: z.iso.datetime(),
+  sent_at: Moment,
 })
 export type Letter = z.output<typeof Letter>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Reply } from './kit/endpoint.ts'
 import { pageOf, paging } from './kit/page.ts'
+import { Moment } from './kit/moment.ts'
 
 export const REQUEST_TIMEOUT_MS = 60_000
 export const LOGOUT_PATH = '/auth/logout'
@@ -56,8 +57,8 @@ export const Device = z.object({
   client: z.enum(clientKinds),
   device: z.string(),
   ip: z.string(),
-  created_at: z.iso.datetime(),
-  last_used_at: z.iso.datetime(),
+  created_at: Moment,
+  last_used_at: Moment,
   current: z.boolean(),
 })
 export type Device = z.output<typeof Device>

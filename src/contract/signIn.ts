@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Ask } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
 import { Tokens } from './session.ts'
 
 /** The ways in: by a code, a password or Telegram, for those who have an account and those who will. */
@@ -17,7 +18,7 @@ const InitData = z.string().check(z.minLength(1), z.maxLength(8_192))
 const invitation = { invite_code: Word, referrer: Word }
 
 /** A code is on its way: until when it opens the door, and when another may be asked for. */
-export const CodeSent = z.object({ expires_at: z.iso.datetime(), resend_at: z.iso.datetime() })
+export const CodeSent = z.object({ expires_at: Moment, resend_at: Moment })
 export type CodeSent = z.output<typeof CodeSent>
 
 /** Ways in carry no bearer. Their 401 reaches the caller untouched, save for Telegram's and the renewal's. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kit/endpoint'
-import { changeUserData } from '#contract/person'
+
 import { endSession, listSessions } from '#contract/session'
 import { askPhoneCode, signInByTelegram } from '#contract/signIn'
 import { askCode, digitsOf, enterByTelegram } from '#client/session'
@@ -94,14 +94,6 @@ test('a wish that is repeated brings its own key', async () => {
   const { call, sent } = openClient(() => said({}))
   await call(pay, {}, { key: 'wish-1' })
   expect(sent[0]?.headers.get('idempotency-key')).toBe('wish-1')
-})
-
-test('what the contract does not allow is refused at its field, and nothing is sent', async () => {
-  const { call, sent } = openClient()
-  const refusal = await refusalOf(call(changeUserData, { default_currency: 'euro' }))
-  expect(refusal.code).toBe('VALIDATION_FAILED')
-  expect(refusal.facts.errors?.map(({ pointer }) => pointer)).toEqual(['/default_currency'])
-  expect(sent).toEqual([])
 })
 
 test('a 401 of a way in reaches the person, and Telegram’s ends the session as well', async () => {

@@ -9,19 +9,20 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive } from './alive.ts'
+import { bornAt } from './alive.ts'
 
 /**
  * One bank owns a data folder. Ownership is a row of numbered files of which the highest counts: it
  * names a living process, a dead one, or none. Who finds no living owner makes the next number, and
  * a file can be made only once, so of any number who try exactly one wins. The highest file is never
- * removed, only marked free, so that no number is ever made twice.
+ * removed, only marked free, so that numbers only grow.
  */
 
 interface Owner {
   /** 0 once the folder was given up. */
   pid: number
-  /** The machine's boot, so that a pid used again after a restart is not mistaken for its owner. */
+  /** When that process began, so that its number used again, by us even, is not mistaken for it. */
+  born: string
   boot: string
 }
 
@@ -40,15 +41,20 @@ const NAME = /^owner\.(\d+)$/
 /** Answers with the way to give the folder up again. */
 export function ownFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  const me: Owner = { pid: process.pid, boot: bootId() }
+  const me: Owner = { pid: process.pid, born: bornAt(process.pid) ?? '', boot: bootId() }
   for (;;) {
     const newest = newestOf(folder)
     const owner = newest === 0 ? null : readOwner(fileOf(folder, newest))
-    if (owner && owner.boot === me.boot && isAlive(owner.pid))
+    if (owner && owner.boot === me.boot && bornAt(owner.pid) === owner.born)
       throw new FolderOwned(folder, owner.pid)
-    if (!make(folder, newest + 1, me)) continue
-    forgetBelow(folder, newest + 1)
-    return () => free(folder, newest + 1)
+    const mine = newest + 1
+    if (!make(folder, mine, me)) continue
+    if (newestOf(folder) === mine) {
+      forgetBelow(folder, mine)
+      return () => free(folder, mine)
+    }
+    // While we looked, this number was made, given up and forgotten: somebody is further than we are.
+    rmSync(fileOf(folder, mine), { force: true })
   }
 }
 
@@ -82,7 +88,7 @@ function forgetBelow(folder: string, number: number) {
 function free(folder: string, number: number) {
   const draft = join(folder, `owner.draft.${process.pid}`)
   if (!existsSync(fileOf(folder, number))) return
-  writeFileSync(draft, JSON.stringify({ pid: 0, boot: '' } satisfies Owner), { mode: 0o600 })
+  writeFileSync(draft, JSON.stringify({ pid: 0, born: '', boot: '' } satisfies Owner), { mode: 0o600 })
   renameSync(draft, fileOf(folder, number))
 }
 

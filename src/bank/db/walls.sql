@@ -33,8 +33,12 @@ begin
     or exists (select from pg_class where relowner = 'bank_app'::regrole) then
     raise exception 'The role bank_app of this server passes walls: it must own nothing, and be neither superuser nor bypassrls.';
   end if;
-  if not pg_has_role('bank_app', 'member') then
-    execute format('grant bank_app to %I', current_user);
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    -- Where somebody else made the role, they granted it too, or the first transaction says so.
+    begin
+      execute format('grant bank_app to %I', current_user);
+    exception when insufficient_privilege then null;
+    end;
   end if;
   if not has_schema_privilege('bank_app', current_schema(), 'usage') then
     execute format('grant usage on schema %I to bank_app', current_schema());

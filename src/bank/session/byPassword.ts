@@ -27,6 +27,8 @@ export const enterByPassword = {
     const right = await visit.world.passwords.matches(hash, password)
 
     return visit.commit(async (here) => {
+      // Asked again, for many may have guessed at once while none of them was counted.
+      await assertOpen(here, 'password', email)
       if (!right || !person) {
         await countTry(here, 'password', email)
         return new Refusal('CREDENTIALS_INVALID')

@@ -43,7 +43,13 @@ export interface DeviceRow {
   last_used_at: Date
 }
 
-const alive = `tenant_id = $1 and person_id = $2 and ended_at is null and expires_at > $3`
+/** Not ended, not too old, and with a token that can still renew it: disuse ends a session too. */
+const alive = `families.tenant_id = $1 and person_id = $2 and ended_at is null and expires_at > $3
+  and exists (
+    select from refresh_tokens t
+    where t.tenant_id = families.tenant_id and t.family_id = families.id
+      and t.spent_at is null and t.expires_at > $3
+  )`
 
 export async function listLiving(
   tx: Tx,

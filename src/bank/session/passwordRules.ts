@@ -17,7 +17,7 @@ const common = new Set(
   welcometothejungle welcomewelcome abcdefghijklmno abcdefghijklmnop abcdefghijklmnopqrstuvwxyz
   onetwothreefour onetwothreefourfive everythingeverything dontforgetthis trustnoonetrustno
   sunshinesunshine footballfootball baseballbaseball princessprincess monkeymonkeymonkey
-  dragondragondragon mastermastermaster superman superman supermansupermansuperman
+  dragondragondragon mastermastermaster supermansuperman supermansupermansuperman
   whateverwhatever jesuschristjesus jesusismysavior liverpoolliverpool manchesterunited
   chelseafootballclub barcelonabarcelona realmadridrealmadrid michaelmichael jordanjordanjordan
   computercomputer internetinternet secretsecretsecret nopasswordneeded passwordispassword
@@ -30,12 +30,16 @@ const common = new Set(
 export function weaknessOf(password: string, login: string): Weakness | null {
   if (Array.from(password).length < LENGTH_MIN) return 'TOO_SHORT'
   if (new Set(password).size < KINDS_MIN) return 'TOO_UNIFORM'
-  const bare = password.toLowerCase().replace(/[\s\d_.!-]+/g, '')
+  const bare = bareOf(password)
   if (common.has(bare) || isRun(password)) return 'TOO_COMMON'
-  const name = login.split('@')[0] ?? ''
-  const rest = name.length >= 4 ? bare.replaceAll(name.toLowerCase(), '') : bare
+  const rest = [login, login.split('@')[0] ?? '']
+    .map(bareOf)
+    .filter((name) => name.length >= 4)
+    .reduce((left, name) => left.replaceAll(name, ''), bare)
   return bare !== rest && rest.length < LENGTH_MIN / 2 ? 'LIKE_LOGIN' : null
 }
+
+const bareOf = (text: string) => text.toLowerCase().replace(/[\s\d_.!-]+/g, '')
 
 /** Whether it only counts on: 123456789012345, abcdefghijklmno. */
 function isRun(password: string): boolean {

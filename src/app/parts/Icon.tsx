@@ -1,0 +1,10 @@
+import { icons, type IconName } from './icons.ts'
+
+/** Always beside a word, so readers are not told of it. */
+export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
+  return (
+    <svg className={small ? 'icon icon-small' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={icons[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Language } from '#contract/person'
+import { dayOf, timeOf } from './when.ts'
+
+const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** A moment twice: by the clock, and from where we stand ("today 14:05, 3 minutes ago"). */
+export function sinceWhen(moment: string, now: number, language: Language): string {
+  const time = timeOf(moment, language)
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const days = dayNumber(now) - dayNumber(Date.parse(moment))
+  if (days > 1) return `${dayOf(moment, language)}, ${time}`
+  const day = relative.format(-days, 'day')
+  return `${day} ${time}, ${ago(moment, now, relative)}`
+}
+
+function ago(moment: string, now: number, relative: Intl.RelativeTimeFormat) {
+  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
+  const [unit, length] = steps.find(([, length]) => seconds >= length) ?? ['minute', 60]
+  return relative.format(-Math.floor(seconds / length), unit)
+}
+
+/** Days by the calendar of this device. */
+function dayNumber(at: number) {
+  const date = new Date(at)
+  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000)
+}

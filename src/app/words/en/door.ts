@@ -1,0 +1,7 @@
+import type { DoorWords } from '../words.ts'
+import { field } from './field.ts'
+import { house } from './house.ts'
+import { refusal } from './refusal.ts'
+import { session } from './session.ts'
+
+export const door: DoorWords = { field, house, refusal, session }

@@ -1,0 +1,17 @@
+import type { Words } from '../words.ts'
+
+export const device = {
+  title: 'Где вы вошли',
+  client: { web: 'Браузер', telegram: 'Telegram' },
+  here: 'Это устройство',
+  used: (when: string) => `Использовано ${when}`,
+  end: 'Выйти там',
+  endNamed: (device: string) => `Выйти на ${device}`,
+  endOthers: 'Выйти на остальных',
+  leave: 'Выйти',
+  leaveAll: 'Выйти везде',
+  leaving: 'Выходим',
+  unread: 'Список не загрузился',
+  newer: 'Новее',
+  older: 'Старее',
+} satisfies Words['device']

@@ -1,0 +1,26 @@
+import type { Words } from '../words.ts'
+
+export const sandbox = {
+  title: 'Песочница',
+  text: 'Это учебный банк: настоящих денег нет, наружу ничего не уходит. Всё, что ушло бы письмом или сообщением, лежит здесь.',
+  mailbox: 'Почтовый ящик',
+  filter: 'Кому',
+  filterHint: 'Адрес почты или номер телефона',
+  show: 'Показать',
+  all: 'Показать все',
+  refresh: 'Проверить',
+  channel: { email: 'Письмо', sms: 'Сообщение' },
+  copyCode: 'Скопировать код',
+  copied: (code: string) => `${code} скопирован`,
+  empty: 'Писем пока нет',
+  emptyText: 'Запросите код при входе, и он появится здесь.',
+  emptyFor: (to: string) => `На ${to} ничего не отправляли`,
+  unread: 'Ящик не открылся',
+  newer: 'Новее',
+  older: 'Старее',
+  doors: 'Входы',
+  web: 'Веб-приложение',
+  webHint: 'Войти как клиент в этом браузере.',
+  telegram: 'Мини-приложение',
+  telegramHint: 'Тот же банк внутри учебного Telegram.',
+} satisfies Words['sandbox']

@@ -1,0 +1,94 @@
+import type { RefusalCode, RefusalFacts } from '#contract/kit/refusal'
+import type { Language } from '#contract/person'
+import type { device } from './en/device.ts'
+import type { field } from './en/field.ts'
+import type { house } from './en/house.ts'
+import type { person } from './en/person.ts'
+import type { refusal } from './en/refusal.ts'
+import type { refusalInside } from './en/refusalInside.ts'
+import type { remedy } from './en/remedy.ts'
+import type { room } from './en/room.ts'
+import type { sandbox } from './en/sandbox.ts'
+import type { session } from './en/session.ts'
+
+/**
+ * Everything customers read, a file a noun. English gives the shape; every other language is held to
+ * it by the compiler. Only what the chosen language needs for the open room is fetched.
+ */
+export interface Words {
+  device: typeof device
+  field: typeof field
+  house: typeof house
+  person: typeof person
+  refusal: RefusalBook<keyof typeof refusal>
+  refusalInside: RefusalBook<keyof typeof refusalInside>
+  remedy: typeof remedy
+  room: typeof room
+  sandbox: typeof sandbox
+  session: typeof session
+}
+
+export type RefusalText = string | ((facts: RefusalFacts) => string)
+export type RefusalBook<Code extends RefusalCode> = Record<Code, RefusalText>
+/** What is not met at the door. Every code is in one book or the other, or nothing compiles. */
+export type RefusalInside = Exclude<RefusalCode, keyof typeof refusal>
+
+/** What is fetched before anything is shown, and what comes with the first room that needs it. */
+export type DoorWords = Pick<Words, 'field' | 'house' | 'refusal' | 'session'>
+export type InsideWords = Omit<Words, keyof DoorWords>
+
+const shelves = {
+  en: {
+    door: () => import('./en/door.ts').then(({ door }) => door),
+    inside: () => import('./en/inside.ts').then(({ inside }) => inside),
+  },
+  ru: {
+    door: () => import('./ru/door.ts').then(({ door }) => door),
+    inside: () => import('./ru/inside.ts').then(({ inside }) => inside),
+  },
+} satisfies Record<Language, Shelf>
+
+interface Shelf {
+  door: () => Promise<DoorWords>
+  inside: () => Promise<InsideWords>
+}
+
+/** A shelf of words: fetched once, and at hand from then on. */
+function createShelf<Name extends keyof Shelf>(name: Name) {
+  type Held = Awaited<ReturnType<Shelf[Name]>>
+  const held = new Map<Language, Held>()
+  const coming = new Map<Language, Promise<Held>>()
+
+  const fetchWords = async (language: Language) => {
+    try {
+      // The table above says so; the compiler cannot follow a name through it.
+      const words = (await shelves[language][name]()) as Held
+      held.set(language, words)
+      return words
+    } catch (thrown) {
+      coming.delete(language)
+      throw thrown
+    }
+  }
+
+  return {
+    held: (language: Language) => held.get(language),
+    bring(language: Language): Promise<Held> {
+      const words = coming.get(language) ?? fetchWords(language)
+      coming.set(language, words)
+      return words
+    },
+  }
+}
+
+export const doorWords = createShelf('door')
+export const insideWords = createShelf('inside')
+
+/** The first language somebody asked for that the tenant speaks, or else the tenant's own. */
+export function languageFor(
+  asked: readonly (string | null)[],
+  { supported, default: own }: { supported: readonly Language[]; default: Language },
+): Language {
+  const wanted = asked.map((tag) => tag?.toLowerCase().split('-')[0])
+  return wanted.flatMap((tag) => supported.filter((known) => known === tag))[0] ?? own
+}

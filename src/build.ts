@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** How the app is built for browsers: what for, for which of them, in which pieces. */
+
+const home = join(import.meta.dirname, '..')
+
+/** What a client is built for, all of it optional: see docs/running.md. */
+const builtFor = [
+  'TENANT_ID',
+  'API_URL',
+  'API_V2_URL',
+  'API_TOTP_URL',
+  'REALTIME_URL',
+  'LOGOUT_URL',
+]
+export const builtIn = Object.fromEntries(
+  builtFor.map((name) => [`import.meta.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
+)
+
+/** The oldest web views the mini app meets: Telegram on iOS 16 and on Android's WebView 110. */
+export const oldest = ['chrome110', 'safari16', 'ios16', 'firefox115']
+
+/** The contract only declares: a call nobody makes leaves the build with all its schemas. */
+export const treeshake = {
+  propertyReadSideEffects: false as const,
+  manualPureFunctions: ['z', 'endpoint', 'pageOf', 'count'],
+}
+
+/** Every page needs these, and one piece travels lighter than many. */
+export const neededByEveryPage =
+  /node_modules\/(@?xstate|react|react-dom|scheduler|use-[\w-]+|ofetch|ufo|destr|zod)\/|src\/(client\/(call|send|hear)|contract\/(kit|session))|machines\/kit\//
+
+/** Text is compressed once, here, as hard as brotli can; the bank hands it out as it lies. */
+export const packed: Plugin = {
+  name: 'sluice:packed',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle({ dir = '' }, bundle) {
+    for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
+      const path = join(dir, file)
+      writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)))
+    }
+  },
+}
+
+/** Writes down which chunk holds what and asks for whom, so that tests can hold it to its bytes. */
+export const graphed: Plugin = {
+  name: 'sluice:graphed',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle({ dir }, bundle) {
+    if (dir !== join(home, 'dist/app')) return
+    const named = (id: string) => id.replace(`${home}/`, '')
+    const chunks = Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'asset'
+        ? []
+        : {
+            file: chunk.fileName,
+            of: chunk.facadeModuleId && named(chunk.facadeModuleId),
+            modules: Object.keys(chunk.modules).map(named),
+            imports: chunk.imports,
+            lazy: chunk.dynamicImports,
+            css: [...(chunk.viteMetadata?.importedCss ?? [])],
+          },
+    )
+    writeFileSync(join(home, 'dist/graph.json'), JSON.stringify(chunks, null, 2))
+  },
+}
+
+/** What only the bank reads of a call, and only a drawing of a state. */
+const unread: [folder: RegExp, names: readonly string[]][] = [
+  [/\/src\/contract\//, ['ask', 'audit', 'rate', 'cached', 'sandbox', 'tenantless', 'good']],
+  [/\/machines\//, ['description']],
+]
+
+/** Leaves out of the browser's code what no browser reads, so that the way in stays light. */
+const lightened: Plugin = {
+  name: 'sluice:lightened',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    const names = unread.find(([folder]) => folder.test(id))?.[1]
+    if (!names || id.includes('node_modules')) return null
+    const cuts = cutsIn(this.parse(code), names).sort((a, b) => b.start - a.start)
+    return { code: cuts.reduce(cutOut, code), map: null }
+  },
+}
+
+interface Cut {
+  start: number
+  end: number
+}
+
+function cutsIn(node: unknown, names: readonly string[]): Cut[] {
+  if (node === null || typeof node !== 'object') return []
+  if (isNamed(node, names)) return [node]
+  return Object.values(node).flatMap((inner) => cutsIn(inner, names))
+}
+
+const isNamed = (node: object, names: readonly string[]): node is Cut =>
+  'type' in node &&
+  node.type === 'Property' &&
+  'key' in node &&
+  names.includes((node.key as { name?: string }).name ?? '')
+
+const cutOut = (code: string, { start, end }: Cut) =>
+  code.slice(0, start) + code.slice(end).replace(/^\s*,/, '')

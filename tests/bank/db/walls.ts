@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { Engine, OwnerTx, Tx } from '#bank/db/engine'
+
+/**
+ * Asks every table of the catalogue from every side with every command, and tells where an answer is
+ * another than the table's policy promises. Nothing it does is kept.
+ */
+
+export interface Table {
+  name: string
+  kind: 'world' | 'tenant' | 'append' | 'person'
+  /** Whose rows they are, in a table of people's own rows. */
+  personColumn: string | null
+  columns: { name: string; type: string; needed: boolean }[]
+}
+
+type Outcome = 'done' | 'nothing' | 'refused'
+type Command = 'select' | 'insert' | 'update' | 'delete'
+
+interface Side {
+  name: string
+  role: 'bank_app' | 'nobody_at_all'
+  tenant: string | null
+  person: string | null
+}
+
+const [home, away, ann, bob] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+
+const sides: Side[] = [
+  { name: 'the person', role: 'bank_app', tenant: home, person: ann },
+  { name: "the bank's own work", role: 'bank_app', tenant: home, person: null },
+  { name: 'another person', role: 'bank_app', tenant: home, person: bob },
+  { name: 'another tenant', role: 'bank_app', tenant: away, person: null },
+  { name: "another tenant, with the person's id", role: 'bank_app', tenant: away, person: ann },
+  { name: 'no tenant', role: 'bank_app', tenant: null, person: null },
+  { name: 'another role', role: 'nobody_at_all', tenant: home, person: ann },
+]
+
+const allowed: Record<Table['kind'], readonly Command[]> = {
+  world: ['select'],
+  append: ['select', 'insert'],
+  tenant: ['select', 'insert', 'update', 'delete'],
+  person: ['select', 'insert', 'update', 'delete'],
+}
+
+/** What a side may expect of a command about ann's row at home. */
+function promised({ kind }: Table, side: Side, command: Command): Outcome {
+  if (side.role !== 'bank_app' || !allowed[kind].includes(command)) return 'refused'
+  if (kind === 'world') return 'done'
+  const athome = side.tenant === home
+  if (athome && (kind !== 'person' || side.person !== bob)) return 'done'
+  return command === 'insert' ? 'refused' : 'nothing'
+}
+
+export async function tablesOf(tx: Tx): Promise<Table[]> {
+  const { rows } = await tx.query<Omit<Table, 'kind' | 'personColumn'> & { told: string }>(
+    `select c.relname as name, obj_description(c.oid, 'pg_class') as told,
+       jsonb_agg(jsonb_build_object('name', attname, 'type', format_type(atttypid, null),
+         'needed', attnotnull and not atthasdef) order by attnum) as columns
+     from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and relname <> 'migrations'
+     group by c.oid order by 1`,
+  )
+  return rows.map(({ told, ...table }) => {
+    const [, kind, personColumn = null] = told.split(' ')
+    // The walls let no other word pass.
+    return { ...table, kind: kind as Table['kind'], personColumn }
+  })
+}
+
+class Undone extends Error {
+  readonly holes: string[]
+
+  constructor(holes: string[]) {
+    super('This was only a question.')
+    this.holes = holes
+  }
+}
+
+/** Where the table answers otherwise than it promises, after what was done to it first. */
+export async function holesIn(engine: Engine, table: Table, first = 'select 1'): Promise<string[]> {
+  const asked = engine.asOwner(async (tx) => {
+    await loosen(tx)
+    await tx.script(`create role nobody_at_all; grant usage on schema public to nobody_at_all`)
+    await tx.script(rowOf(table, home, ann))
+    if (mayBeNobodys(table)) await tx.script(rowOf(table, home, null))
+    await tx.script(first)
+    throw new Undone(await answersOf(tx, table))
+  })
+  return asked.catch((thrown: unknown) => {
+    if (thrown instanceof Undone) return thrown.holes
+    throw thrown
+  })
+}
+
+/** Foreign keys and checks are other tests' matter: without them any made-up row is as good. */
+async function loosen(tx: OwnerTx) {
+  const { rows } = await tx.query<{ drop: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
+     from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c')
+     order by contype desc`,
+  )
+  for (const { drop } of rows) await tx.script(drop)
+}
+
+async function answersOf(tx: OwnerTx, table: Table): Promise<string[]> {
+  const holes: string[] = []
+  const note = (side: Side, command: string, wanted: Outcome, got: Outcome) => {
+    if (got !== wanted) holes.push(`${side.name}: ${command} ${table.name} is ${got}`)
+  }
+  for (const side of sides) {
+    for (const [command, text] of Object.entries(textsFor(table)) as [Command, string][])
+      note(side, command, promised(table, side, command), await tried(tx, side, text))
+    if (!allowed[table.kind].includes('update')) continue
+    const moving = `update ${table.name} set tenant_id = '${away}'`
+    const move = promised(table, side, 'update') === 'nothing' ? 'nothing' : 'refused'
+    note(side, 'moving to another tenant', move, await tried(tx, side, moving))
+    if (!mayBeNobodys(table)) continue
+    const nobodys = `select 1 from ${table.name} where ${table.personColumn} is null`
+    const seen = side.person ? 'nothing' : promised(table, side, 'select')
+    const wanted = side.role === 'bank_app' ? seen : 'refused'
+    note(side, "nobody's row", wanted, await tried(tx, side, nobodys))
+  }
+  return holes
+}
+
+const mayBeNobodys = ({ columns, personColumn }: Table) =>
+  columns.some(({ name, needed }) => name === personColumn && !needed)
+
+const textsFor = (table: Table): Record<Command, string> => ({
+  select: `select 1 from ${table.name}`,
+  insert: rowOf(table, home, ann),
+  update: `update ${table.name} set tenant_id = tenant_id`,
+  delete: `delete from ${table.name}`,
+})
+
+async function tried(tx: OwnerTx, { role, tenant, person }: Side, text: string): Promise<Outcome> {
+  await tx.script(`savepoint before; set local role ${role}`)
+  if (tenant) await tx.script(`set local app.tenant_id = '${tenant}'`)
+  if (person) await tx.script(`set local app.person_id = '${person}'`)
+  try {
+    return (await tx.query(text)).count > 0 ? 'done' : 'nothing'
+  } catch (thrown) {
+    const { code } = thrown as { code?: string }
+    if (code === '42501') return 'refused'
+    // The wall let it pass as far as the key, which was taken.
+    if (code === '23505') return 'done'
+    throw thrown
+  } finally {
+    await tx.script('rollback to savepoint before')
+  }
+}
+
+/** Some row of a table, made from nothing but its columns. */
+function rowOf(table: Table, tenant: string, person: string | null): string {
+  const own: Record<string, string> = { tenant_id: `'${tenant}'` }
+  if (table.personColumn) own[table.personColumn] = person ? `'${person}'` : 'null'
+  const columns = table.columns.filter(({ name, needed }) => needed || name in own)
+  const values = columns.map(({ name, type }) => own[name] ?? something(type))
+  return `insert into ${table.name} (${columns.map(({ name }) => name).join(', ')})
+    values (${values.join(', ')})`
+}
+
+const made: Record<string, string> = {
+  uuid: 'gen_random_uuid()',
+  text: 'gen_random_uuid()::text',
+  integer: '(random() * 1e9)::int',
+  bigint: '(random() * 1e18)::bigint',
+  numeric: '(random() * 1e18)::bigint',
+  boolean: 'false',
+  date: `'2026-01-01'`,
+  'timestamp with time zone': 'to_timestamp(0)',
+  jsonb: `'{}'`,
+  bytea: `decode(md5(random()::text), 'hex')`,
+}
+
+function something(type: string): string {
+  const value = type.endsWith('[]') ? `'{}'` : made[type]
+  if (!value) throw new Error(`Say here what some ${type} may be, so that its table can be asked.`)
+  return value
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { readUser } from '#contract/person'
+import { askEmailCode, signInByPassword, signUpByPassword, verifyEmailCode } from '#contract/signIn'
+import { weaknessOf } from '#bank/session/passwordRules'
+import { openTestBank } from '#tests/kit/bank'
+import { freshEmail, openBranch, shapeOf, type Branch } from './branch.ts'
+
+const bank = await openTestBank()
+const branch = await openBranch(bank)
+const { ask, rows, block } = branch
+/** A tenant that lets a new password in before its address is proved. */
+const hasty = await openBranch(bank, { config: { confirm_email: false } })
+
+const MINUTE = 60_000
+const password = 'seven green otters swim'
+
+async function signUpHere() {
+  const email = freshEmail()
+  await ask(signUpByPassword, { email, password })
+  await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  return email
+}
+
+const knock = (email: string, said: string, { ask }: Branch = branch) =>
+  ask(signInByPassword, { email, password: said })
+
+test('a new password waits for the code, and then opens', async () => {
+  const email = freshEmail()
+  const sent = await ask(signUpByPassword, { email, password })
+  expect(Object.keys(sent.body)).toEqual(['expires_at', 'resend_at'])
+  expect((await knock(email, password)).body.code).toBe('CREDENTIALS_INVALID')
+  const opened = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  expect(opened.status).toBe(200)
+  expect((await knock(email.toUpperCase(), password)).body).toMatchObject({ token_type: 'bearer' })
+})
+
+test('a wrong password and an address nobody has hear the same words', async () => {
+  const known = await signUpHere()
+  const wrong = await knock(known, `${password}s`)
+  const nobody = await knock(freshEmail(), password)
+  expect(shapeOf(wrong)).toEqual(shapeOf(nobody))
+  expect(wrong.body).toMatchObject({ status: 422, code: 'CREDENTIALS_INVALID' })
+})
+
+test('somebody who has no password is not let in by any', async () => {
+  const { email } = await branch.moveIn()
+  for (const said of ['', ' ', 'null', password])
+    expect((await knock(email, said)).status).toBeGreaterThanOrEqual(400)
+})
+
+test('passwords are kept as Argon2id at the price OWASP asks, each with its own salt', async () => {
+  const emails = [await signUpHere(), await signUpHere()]
+  const kept = await rows<{ password_hash: string }>(
+    'select password_hash from people where tenant_id = $1 and email = any($2)',
+    emails,
+  )
+  const hashes = kept.map((row) => row.password_hash)
+  for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(new Set(hashes).size).toBe(2)
+})
+
+test('where no proof is asked for a new password opens at once', async () => {
+  const email = freshEmail()
+  const { body } = await hasty.ask(signUpByPassword, { email, password })
+  const bearer = String(body.access_token)
+  expect((await hasty.ask(readUser, {}, { bearer })).body.email_confirmed_at).toBe(null)
+  expect((await knock(email, password, hasty)).status).toBe(200)
+})
+
+test('a password set before the address was proved is gone once somebody proves it', async () => {
+  const email = freshEmail()
+  await hasty.ask(signUpByPassword, { email, password })
+  await hasty.ask(askEmailCode, { email })
+  await hasty.ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  expect((await knock(email, password, hasty)).body.code).toBe('CREDENTIALS_INVALID')
+})
+
+test('proving the address again leaves the password of its owner alone', async () => {
+  const email = await signUpHere()
+  await ask(askEmailCode, { email })
+  await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  expect((await knock(email, password)).status).toBe(200)
+})
+
+test('an unproved password opens nothing where proof is asked for', async () => {
+  const email = freshEmail()
+  await hasty.ask(signUpByPassword, { email, password })
+  await hasty.rows(
+    `update tenants set config = config || '{"confirm_email": true}' where tenant_id = $1`,
+  )
+  bank.clock.turn(2_000)
+  expect((await knock(email, password, hasty)).body.code).toBe('CREDENTIALS_INVALID')
+  await hasty.rows(
+    `update tenants set config = config || '{"confirm_email": false}' where tenant_id = $1`,
+  )
+  bank.clock.turn(2_000)
+})
+
+test('signing up again with another password changes nothing', async () => {
+  const email = await signUpHere()
+  await ask(signUpByPassword, { email, password: 'another eight blue herons' })
+  expect((await bank.letterTo(email)).subject).toMatch(/^You already have an account/)
+  expect((await knock(email, 'another eight blue herons')).status).toBe(422)
+  expect((await knock(email, password)).status).toBe(200)
+})
+
+test('a blocked customer hears so only after the right password', async () => {
+  const email = await signUpHere()
+  await block(email)
+  expect((await knock(email, 'something else entirely')).body.code).toBe('CREDENTIALS_INVALID')
+  expect((await knock(email, password)).body).toMatchObject({ status: 423, code: 'USER_BLOCKED' })
+})
+
+test('ten wrong passwords shut the address for a quarter of an hour, known or not', async () => {
+  for (const email of [await signUpHere(), freshEmail()]) {
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await knock(email, 'wrong wrong wrong')).body.code).toBe('CREDENTIALS_INVALID')
+    const { body, headers } = await knock(email, password)
+    expect(body).toMatchObject({ status: 423, code: 'USER_LOCKED', retry_after_s: 900 })
+    expect(headers.get('retry-after')).toBe('900')
+  }
+})
+
+test('the right password opens after the lock, and forgets the wrong ones', async () => {
+  const email = await signUpHere()
+  for (let tries = 0; tries < 10; tries += 1) await knock(email, 'wrong wrong wrong')
+  bank.clock.turn(15 * MINUTE - 1)
+  expect((await knock(email, password)).body.code).toBe('USER_LOCKED')
+  bank.clock.turn(1)
+  expect((await knock(email, password)).status).toBe(200)
+  for (let tries = 0; tries < 9; tries += 1) await knock(email, 'wrong wrong wrong')
+  expect((await knock(email, password)).status).toBe(200)
+})
+
+test('many guesses at once are not more guesses', async () => {
+  const email = await signUpHere()
+  const wrong = Array.from({ length: 40 }, () => knock(email, 'wrong wrong wrong'))
+  const answers = await Promise.all([...wrong, knock(email, password)])
+  const codes = answers.map(({ body }) => body.code)
+  expect(codes.filter((code) => code === 'CREDENTIALS_INVALID').length).toBeLessThanOrEqual(12)
+  expect(answers.at(-1)?.body.code).toBe('USER_LOCKED')
+})
+
+test('a password guessed wrong does not shut the way by code', async () => {
+  const email = await signUpHere()
+  for (let tries = 0; tries < 10; tries += 1) await knock(email, 'wrong wrong wrong')
+  expect((await ask(askEmailCode, { email })).status).toBe(201)
+})
+
+const weak: [password: string, rule: string][] = [
+  ['short and sweet', 'none'],
+  ['short & sweet!', 'TOO_SHORT'],
+  ['ключ от квартир', 'none'],
+  ['🗝🗝🗝🗝🗝🗝🗝🗝🗝🗝🗝🗝🗝🗝', 'TOO_SHORT'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'TOO_UNIFORM'],
+  ['abababababababab', 'TOO_UNIFORM'],
+  ['123456789012345', 'TOO_COMMON'],
+  ['abcdefghijklmnopq', 'TOO_COMMON'],
+  ['Password Password', 'TOO_COMMON'],
+  ['correct horse battery staple', 'TOO_COMMON'],
+  ['qwertyuiopasdfgh2024', 'TOO_COMMON'],
+  ['парольпарольпароль', 'TOO_COMMON'],
+  ['anneliese-fernandez1', 'LIKE_LOGIN'],
+  ['anneliese-fernandez@people.example', 'LIKE_LOGIN'],
+  ['anneliese-fernandez keeps seven otters', 'none'],
+]
+
+test.each(weak)('"%s" as a password: %s', async (said, rule) => {
+  const email = 'anneliese-fernandez@people.example'
+  expect(weaknessOf(said, email) ?? 'none').toBe(rule)
+  const { status, body } = await ask(signUpByPassword, { email, password: said })
+  if (rule === 'none') return expect(status).toBe(201)
+  expect([status, body.code]).toEqual([422, 'PASSWORD_TOO_WEAK'])
+  expect(body.errors).toEqual([{ pointer: '/password', code: rule }])
+})
+
+test('a password of many kilobytes is refused before it is hashed', async () => {
+  const { status } = await ask(signUpByPassword, {
+    email: freshEmail(),
+    password: password.repeat(99),
+  })
+  expect(status).toBe(400)
+})

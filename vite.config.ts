@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { builtIn, graphed, neededByEveryPage, oldest, packed, treeshake } from './src/build.ts'
+import {
+  builtIn,
+  graphed,
+  lightened,
+  neededByEveryPage,
+  oldest,
+  packed,
+  treeshake,
+} from './src/build.ts'
 import { bankInDev } from './src/dev.ts'
 
 /**

@@ -75,7 +75,7 @@ const unread: [folder: RegExp, names: readonly string[]][] = [
 ]
 
 /** Leaves out of the browser's code what no browser reads, so that the way in stays light. */
-const lightened: Plugin = {
+export const lightened: Plugin = {
   name: 'sluice:lightened',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',

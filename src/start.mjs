@@ -114,5 +114,6 @@ async function main(words) {
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await main(process.argv.slice(2)).catch((thrown) => {
     console.error(thrown.message)
-    process.exitCode = 1
+    // What was half opened would keep the process alive.
+    process.exit(1)
   })

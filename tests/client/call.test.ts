@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kit/endpoint'
-
 import { endSession, listSessions } from '#contract/session'
 import { askPhoneCode, signInByTelegram } from '#contract/signIn'
 import { askCode, digitsOf, enterByTelegram } from '#client/session'

@@ -1,10 +1,8 @@
-import { icons, type IconName } from './icons.ts'
-
 /** Always beside a word, so readers are not told of it. */
-export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
+export function Icon({ path, small = false }: { path: string; small?: boolean }) {
   return (
     <svg className={small ? 'icon icon-small' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={icons[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -37,35 +37,18 @@ export type RefusalInside = Exclude<RefusalCode, keyof typeof refusal>
 export type DoorWords = Pick<Words, 'field' | 'house' | 'refusal' | 'session'>
 export type InsideWords = Omit<Words, keyof DoorWords>
 
-const shelves = {
-  en: {
-    door: () => import('./en/door.ts').then(({ door }) => door),
-    inside: () => import('./en/inside.ts').then(({ inside }) => inside),
-  },
-  ru: {
-    door: () => import('./ru/door.ts').then(({ door }) => door),
-    inside: () => import('./ru/inside.ts').then(({ inside }) => inside),
-  },
-} satisfies Record<Language, Shelf>
-
-interface Shelf {
-  door: () => Promise<DoorWords>
-  inside: () => Promise<InsideWords>
-}
-
-/** A shelf of words: fetched once, and at hand from then on. */
-function createShelf<Name extends keyof Shelf>(name: Name) {
-  type Held = Awaited<ReturnType<Shelf[Name]>>
+/** A shelf of words: fetched once a language, and at hand from then on. */
+function createShelf<Held>(fetchers: Record<Language, () => Promise<Held>>) {
   const held = new Map<Language, Held>()
   const coming = new Map<Language, Promise<Held>>()
 
   const fetchWords = async (language: Language) => {
     try {
-      // The table above says so; the compiler cannot follow a name through it.
-      const words = (await shelves[language][name]()) as Held
+      const words = await fetchers[language]()
       held.set(language, words)
       return words
     } catch (thrown) {
+      // The network may be back the next time somebody asks.
       coming.delete(language)
       throw thrown
     }
@@ -81,8 +64,15 @@ function createShelf<Name extends keyof Shelf>(name: Name) {
   }
 }
 
-export const doorWords = createShelf('door')
-export const insideWords = createShelf('inside')
+export const doorWords = createShelf<DoorWords>({
+  en: () => import('./en/door.ts').then(({ door }) => door),
+  ru: () => import('./ru/door.ts').then(({ door }) => door),
+})
+
+export const insideWords = createShelf<InsideWords>({
+  en: () => import('./en/inside.ts').then(({ inside }) => inside),
+  ru: () => import('./ru/inside.ts').then(({ inside }) => inside),
+})
 
 /** The first language somebody asked for that the tenant speaks, or else the tenant's own. */
 export function languageFor(

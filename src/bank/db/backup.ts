@@ -1,31 +1,22 @@
 import { createHash } from 'node:crypto'
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import type { Engine, Tx } from './engine.ts'
-import { appliedMigrations } from './migrate.ts'
 
 /**
  * Copies the whole bank into one file, all of it as of one moment, while the bank goes on. A line is
  * a row, written by the database itself, so that no digit passes through a number of ours; the last
- * line carries the digest of everything before it, so that a file cut short is never taken for whole.
+ * line carries the digest of all before it, so that a file cut short is never taken for whole.
  *
  * What is sealed in the rows stays sealed: without the master key the copy does not open.
  */
 
 const ROWS_AT_ONCE = 1_000
 
-export interface Header {
-  sluice: 'backup'
-  migrations: { name: string; checksum: string }[]
-}
+/** Lines that are no rows. Those begin with a brace. */
+export const mark = { begin: '#sluice backup ', table: '#table ', end: '#end ' } as const
 
-/** Every line that follows, up to the next of these, is a row of this table. */
-export interface TableLine {
-  table: string
-}
-
-export interface Footer {
-  digest: string
-}
+/** The shape the rows are of: every migration that had run, by name and digest. */
+export type Shape = { name: string; checksum: string }[]
 
 export async function backup(engine: Engine, path: string): Promise<{ rows: number }> {
   const draft = `${path}.making`
@@ -54,20 +45,23 @@ async function writeAll(tx: Tx, file: FileHandle): Promise<number> {
     digest.update(text)
     await file.write(text)
   }
-  const header: Header = { sluice: 'backup', migrations: await appliedMigrations(tx) }
-  await write([JSON.stringify(header)])
+  const { rows: shape } = await tx.query<Shape[number]>(
+    'select name, checksum from migrations order by name',
+  )
+  await write([mark.begin + JSON.stringify(shape)])
   let count = 0
   for (const table of await tablesOf(tx)) {
-    await write([JSON.stringify({ table } satisfies TableLine)])
+    await write([mark.table + table])
     count += await copyTable(tx, table, write)
   }
-  const footer: Footer = { digest: digest.digest('hex') }
-  await file.write(`${JSON.stringify(footer)}\n`)
+  await file.write(`${mark.end}${digest.digest('hex')}\n`)
   return count
 }
 
 async function copyTable(tx: Tx, table: string, write: (lines: string[]) => Promise<void>) {
-  await tx.query(`declare every cursor for select row_to_json(t)::text as line from "${table}" t`)
+  await tx.query(
+    `declare every cursor for select row_to_json(one.*)::text as line from "${table}" one`,
+  )
   let count = 0
   for (;;) {
     const { rows } = await tx.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from every`)

@@ -37,7 +37,7 @@ export async function migrate(engine: Engine, list = migrations): Promise<void> 
 
 async function apply(tx: OwnerTx, { name, text }: Migration): Promise<void> {
   await lock(tx)
-  const checksum = createHash('sha256').update(text).digest('hex')
+  const checksum = checksumOf(text)
   const { rows } = await tx.query<{ checksum: string }>(
     'select checksum from migrations where name = $1',
     [name],
@@ -45,11 +45,15 @@ async function apply(tx: OwnerTx, { name, text }: Migration): Promise<void> {
   const [before] = rows
   if (before) {
     if (before.checksum === checksum) return
-    throw new Error(`Migration ${name} was changed after it ran. Write a new one instead.`)
+    throw new Error(
+      `Migration ${name} was changed after it ran here. Put it back and write a new one instead.`,
+    )
   }
   await tx.script(text)
   await tx.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
+
+export const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export async function buildWalls(tx: OwnerTx): Promise<void> {
   await lock(tx)

@@ -88,7 +88,9 @@ function forgetBelow(folder: string, number: number) {
 function free(folder: string, number: number) {
   const draft = join(folder, `owner.draft.${process.pid}`)
   if (!existsSync(fileOf(folder, number))) return
-  writeFileSync(draft, JSON.stringify({ pid: 0, born: '', boot: '' } satisfies Owner), { mode: 0o600 })
+  writeFileSync(draft, JSON.stringify({ pid: 0, born: '', boot: '' } satisfies Owner), {
+    mode: 0o600,
+  })
   renameSync(draft, fileOf(folder, number))
 }
 

@@ -2,15 +2,24 @@ import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { refreshTokens, Tokens } from '#contract/session'
 import { note } from '#bank/audit/audit'
+import { tooFast } from '#bank/door/limits'
 import { findPerson } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
 import { tellPerson } from './letters.ts'
 import { issueTokens } from './tokens.ts'
-import { endFamily, lockRefreshToken, spendRefreshToken, type RefreshRow } from './tokens.rows.ts'
+import {
+  endFamily,
+  listSpent,
+  lockRefreshToken,
+  spendRefreshToken,
+  type RefreshRow,
+} from './tokens.rows.ts'
 import { claimOf, hashOf } from './tokenText.ts'
 
 /** How long the token just spent still answers with the pair that replaced it. */
 const GRACE_MS = 10_000
+const MINUTE_MS = 60_000
+const RENEWALS_A_MINUTE = 30
 
 /**
  * Spends a refresh token for a new pair, once. Whoever presents it again a moment later, a second tab
@@ -36,6 +45,7 @@ export async function renewTokens(
   if (row.spent_at) return repeat(visit, row, text, now)
   if (row.expires_at <= now) return new Refusal('REFRESH_EXPIRED')
 
+  await assertNotTooMany(visit, family.id, now)
   const tokens = await issueTokens(visit, family, hash)
   await spendRefreshToken(tx, scope.tenantId, hash, {
     at: now,
@@ -43,6 +53,13 @@ export async function renewTokens(
     successorHash: hashOf(tokens.refresh_token),
   })
   return tokens
+}
+
+async function assertNotTooMany({ tx, scope }: Visit, familyId: string, now: Date) {
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
+  const spent = await listSpent(tx, scope.tenantId, familyId, minuteAgo)
+  const last = spent[RENEWALS_A_MINUTE - 1]
+  if (last) throw tooFast(Math.ceil((last.getTime() - minuteAgo.getTime()) / 1_000))
 }
 
 async function repeat(

@@ -111,6 +111,22 @@ export async function spendRefreshToken(
   )
 }
 
+/** When tokens of a family were spent since a moment, the newest first. */
+export async function listSpent(
+  tx: Tx,
+  tenantId: string,
+  familyId: string,
+  since: Date,
+): Promise<Date[]> {
+  const { rows } = await tx.query<{ spent_at: Date }>(
+    `select spent_at from refresh_tokens
+     where tenant_id = $1 and family_id = $2 and spent_at > $3
+     order by spent_at desc`,
+    [tenantId, familyId, since],
+  )
+  return rows.map(({ spent_at }) => spent_at)
+}
+
 export async function endFamily(
   tx: Tx,
   tenantId: string,

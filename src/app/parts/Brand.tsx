@@ -1,0 +1,13 @@
+import type { Brand as BrandLook } from '#contract/reference'
+
+/** The tenant's mark and name, the mark in the tenant's accent. */
+export function Brand({ mark, name }: Pick<BrandLook, 'mark' | 'name'>) {
+  return (
+    <>
+      <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={mark} />
+      </svg>
+      <span>{name}</span>
+    </>
+  )
+}

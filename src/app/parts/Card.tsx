@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react'
+
+interface Shown {
+  title: string
+  /** What stands beside the title: a link, a status, a button. */
+  beside?: ReactNode
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A raised sheet with its name. Lists run edge to edge in it; everything else stands in a CardBody. */
+export function Card({ title, beside, busy = false, children }: Shown) {
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id} aria-busy={busy}>
+      <div className="card-head">
+        <h2 id={id}>{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export const CardBody = ({ children }: { children: ReactNode }) => (
+  <div className="card-body stack stack-close">{children}</div>
+)

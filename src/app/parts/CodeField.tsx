@@ -1,0 +1,57 @@
+import { useCallback, useId, type ReactNode } from 'react'
+import { CODE_LENGTH } from '#contract/signIn'
+
+interface Shown {
+  label: string
+  hint?: ReactNode
+  wrong?: string | undefined
+  /** Changes with every refusal: the field is emptied and takes the focus again. */
+  refused: object | null
+  busy: boolean
+  onWhole: () => void
+}
+
+/**
+ * One field for the whole code: typing, pasting and the phone's own filling all end in the same
+ * place. What is typed is never kept by React; the form hands it to the vault.
+ */
+export function CodeField({ label, hint, wrong, refused, busy, onWhole }: Shown) {
+  const id = useId()
+  const begin = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (!field) return
+      if (refused) field.value = ''
+      field.focus()
+    },
+    [refused],
+  )
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={begin}
+        id={id}
+        name="code"
+        className="input input-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCorrect="off"
+        enterKeyHint="done"
+        readOnly={busy}
+        required
+        aria-invalid={wrong !== undefined}
+        aria-describedby={`${id}-line`}
+        onInput={({ currentTarget: field }) => {
+          // Pasted codes come with spaces, dashes and whole sentences around them.
+          field.value = field.value.replace(/\D/g, '').slice(0, CODE_LENGTH)
+          if (field.value.length === CODE_LENGTH) onWhole()
+        }}
+      />
+      <p className={wrong === undefined ? 'small soft figures' : 'small bad label'} id={`${id}-line`}>
+        {wrong ?? hint}
+      </p>
+    </div>
+  )
+}

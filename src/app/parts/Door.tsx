@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Brand as BrandLook } from '#contract/reference'
+import { Brand } from './Brand.tsx'
+
+interface Shown {
+  brand: BrandLook | undefined
+  children: ReactNode
+}
+
+/** One column in the middle of nothing: whose house it is, and one thing to do. */
+export function Door({ brand, children }: Shown) {
+  return (
+    <main className="door" id="content">
+      {brand && (
+        <p className="brand">
+          <Brand {...brand} />
+        </p>
+      )}
+      {children}
+    </main>
+  )
+}

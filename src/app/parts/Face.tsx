@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { Tone } from './Notice.tsx'
+
+interface Shown {
+  icon: string
+  tone?: Tone
+  title: string
+  children?: ReactNode
+}
+
+/** What a list shows when it has nothing to show: empty, with the first step, or refused, with a way on. */
+export function Face({ icon, tone, title, children }: Shown) {
+  return (
+    <div className="face">
+      <span className="disc" data-tone={tone}>
+        <Icon path={icon} />
+      </span>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useCallback, useId, type ComponentProps, type ReactNode } from 'react'
+
+interface Shown extends ComponentProps<'input'> {
+  label: string
+  hint?: ReactNode
+  /** Why it was refused, in words. */
+  wrong?: string | undefined
+  /** Changes with every refusal, so that the field takes the focus again. */
+  refused?: object | null
+}
+
+/** One thing to type, its name above, and below it one line of help that becomes the refusal. */
+export function Field({ label, hint, wrong, refused = null, className, ...input }: Shown) {
+  const id = useId()
+  const line = wrong ?? hint
+  const takeFocus = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (refused) field?.focus()
+    },
+    [refused],
+  )
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        ref={takeFocus}
+        id={id}
+        className={className ? `input ${className}` : 'input'}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={line === undefined ? undefined : `${id}-line`}
+      />
+      {line !== undefined && (
+        <p className={wrong === undefined ? 'small soft' : 'small bad label'} id={`${id}-line`}>
+          {line}
+        </p>
+      )}
+    </div>
+  )
+}

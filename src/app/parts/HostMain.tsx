@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Host } from '#device/device'
+import { Button } from './Button.tsx'
+
+interface Shown {
+  host: Host
+  word: string
+  busy: boolean
+  off?: boolean
+}
+
+/**
+ * The one main action of a form. Where the host has a button of its own for it, that one is shown
+ * and presses ours, which then only stands for it: one way through the form, whoever begins it.
+ */
+export function HostMain({ host, word, busy, off = false }: Shown) {
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useEffectEvent(() => button.current?.click())
+  useEffect(
+    () => host.main.show({ text: word, enabled: !off, busy, pressed: () => pressed() }),
+    [host, word, busy, off],
+  )
+  return (
+    <Button
+      ref={button}
+      type="submit"
+      kind="primary"
+      wide
+      hidden={host.main.has}
+      {...{ busy, off }}
+    >
+      {word}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+export type Tone = 'calm' | 'accent' | 'good' | 'wait' | 'bad'
+
+interface Shown {
+  tone: Tone
+  icon: string
+  children: ReactNode
+}
+
+/** A sentence that matters here and now. The place where it will stand says it aloud: see Alert. */
+export function Notice({ tone, icon, children }: Shown) {
+  return (
+    <div className="note" data-tone={tone}>
+      <Icon path={icon} />
+      <div className="stack stack-half">{children}</div>
+    </div>
+  )
+}
+
+/** Stands empty before there is anything to say: readers announce what comes into it. */
+export function Alert({ children }: { children: ReactNode }) {
+  return <div role="alert">{children}</div>
+}

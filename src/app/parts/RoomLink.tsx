@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+interface Shown {
+  href: string
+  onGo: () => void
+  className?: string
+  current?: boolean
+  label?: string
+  children: ReactNode
+}
+
+/** A true link, so that it can be copied and opened in a tab of its own; a plain click asks the house. */
+export function RoomLink({ href, onGo, className = 'link', current, label, children }: Shown) {
+  return (
+    <a
+      {...{ href, className }}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={(click) => {
+        if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
+        click.preventDefault()
+        onGo()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

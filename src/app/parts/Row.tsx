@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { Tone } from './Notice.tsx'
+import { RoomLink } from './RoomLink.tsx'
+
+interface Shown {
+  icon: string
+  tone?: Tone
+  name: ReactNode
+  hint?: ReactNode
+  end?: ReactNode
+}
+
+/** A thing in a list: its disc, its name over a hint, and what it comes to. */
+export function Row({ icon, tone, name, hint, end }: Shown) {
+  return (
+    <div className="row">
+      <RowBody {...{ icon, name, hint, end }} {...(tone && { tone })} />
+    </div>
+  )
+}
+
+interface Led extends Shown {
+  href: string
+  onGo: () => void
+}
+
+/** A row that leads somewhere is one link as a whole. */
+export function RowLink({ href, onGo, ...shown }: Led) {
+  return (
+    <RoomLink className="row" {...{ href, onGo }}>
+      <RowBody {...shown} />
+    </RoomLink>
+  )
+}
+
+function RowBody({ icon, tone, name, hint, end }: Shown) {
+  return (
+    <>
+      <span className="disc" data-tone={tone}>
+        <Icon path={icon} />
+      </span>
+      <span className="stack stack-none">
+        <span className="label whole">{name}</span>
+        {hint !== undefined && <span className="small soft whole">{hint}</span>}
+      </span>
+      {end !== undefined && <span className="row-end">{end}</span>}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { Icon } from './Icon.tsx'
+import type { Tone } from './Notice.tsx'
+
+/** A word, an icon and a tone: no status is told by colour alone. */
+export function Status({ tone, icon, word }: { tone: Tone; icon: string; word: string }) {
+  return (
+    <span className="status" data-tone={tone}>
+      <Icon path={icon} small />
+      {word}
+    </span>
+  )
+}

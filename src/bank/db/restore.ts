@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mark, tablesOf, type Shape } from './backup.ts'
+import type { Engine, OwnerTx, Tx } from './engine.ts'
+import { checksumOf, migrate, migrations } from './migrate.ts'
+
+/**
+ * Brings a copy of the bank back into an empty database. The file is read to its end before anything
+ * is touched; the database takes the shape the copy was made in, all rows in one transaction, and
+ * then whatever shape is newest, so that an old copy comes back under a newer bank.
+ */
+
+const ROWS_AT_ONCE = 1_000
+
+export async function restore(engine: Engine, path: string): Promise<{ rows: number }> {
+  const shape = await readWhole(path)
+  await engine.asOwner(assertEmpty)
+  await migrate(engine, migrationsOf(shape))
+  const rows = await engine.asOwner(async (tx) => {
+    await assertShape(tx, shape)
+    return loadAll(tx, path)
+  })
+  await migrate(engine)
+  return { rows }
+}
+
+/** Throws unless the file ends as it began: whole. */
+async function readWhole(path: string): Promise<Shape> {
+  const digest = createHash('sha256')
+  let shape: Shape | null = null
+  let last = ''
+  for await (const line of linesOf(path)) {
+    if (shape) digest.update(`${last}\n`)
+    // What follows the mark was written by backup, and the digest below holds for it too.
+    else if (line.startsWith(mark.begin)) shape = JSON.parse(line.slice(mark.begin.length)) as Shape
+    else break
+    last = line
+  }
+  if (!shape) throw new Error(`${path} is no copy of a bank.`)
+  if (last !== mark.end + digest.digest('hex'))
+    throw new Error(`${path} is cut short or was changed: nothing was restored from it.`)
+  return shape
+}
+
+/** By line feeds alone: rows may hold other signs that end a line for a reader of text. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = (rest + String(chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+const migrationsOf = (shape: Shape) =>
+  shape.map(({ name, checksum }) => {
+    const ours = migrations.find((one) => one.name === name && checksumOf(one.text) === checksum)
+    if (ours) return ours
+    throw new Error(`The copy needs a migration ${name} that this bank does not have as it was.`)
+  })
+
+async function assertEmpty(tx: Tx) {
+  for (const table of await tablesOf(tx)) {
+    const { count } = await tx.query(`select 1 from "${table}" limit 1`)
+    if (count > 0) throw new Error(`This database is not empty: ${table} has rows.`)
+  }
+}
+
+async function assertShape(tx: Tx, shape: Shape) {
+  const { count } = await tx.query('select 1 from migrations')
+  if (count > shape.length)
+    throw new Error('This database is newer than the copy: restore into one never opened before.')
+}
+
+/** What refers to other rows is looked at when all are there, whatever order they come in. */
+async function loadAll(tx: OwnerTx, path: string): Promise<number> {
+  const keys = await foreignKeys(tx)
+  for (const key of keys) await tx.script(`${key} deferrable initially deferred`)
+  const count = await loadRows(tx, path)
+  await tx.script('set constraints all immediate')
+  for (const key of keys) await tx.script(`${key} not deferrable`)
+  return count
+}
+
+async function foreignKeys(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ key: string }>(
+    `select format('alter table %s alter constraint %I', conrelid::regclass, conname) as key
+     from pg_constraint
+     where connamespace = current_schema()::regnamespace and contype = 'f'
+       and conparentid = 0 and not condeferrable`,
+  )
+  return rows.map(({ key }) => key)
+}
+
+async function loadRows(tx: Tx, path: string): Promise<number> {
+  const inserts = await insertsOf(tx)
+  let insert = ''
+  let waiting: string[] = []
+  let count = 0
+  const flush = async () => {
+    if (waiting.length > 0) await tx.query(insert, [`[${waiting.join(',')}]`])
+    count += waiting.length
+    waiting = []
+  }
+  for await (const line of linesOf(path)) {
+    if (line.startsWith('{')) waiting.push(line)
+    else await flush()
+    if (line.startsWith(mark.table)) insert = inserts.get(line.slice(mark.table.length)) ?? ''
+    if (waiting.length >= ROWS_AT_ONCE) await flush()
+  }
+  return count
+}
+
+/** The database reads what it wrote; a column it works out by itself is left to it. */
+async function insertsOf(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ name: string; columns: string }>(
+    `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relname = any($1) and relnamespace = current_schema()::regnamespace
+       and attnum > 0 and not attisdropped and attgenerated = ''
+     group by 1`,
+    [await tablesOf(tx)],
+  )
+  return new Map(
+    rows.map(({ name, columns }) => [
+      name,
+      `insert into "${name}" (${columns}) overriding system value
+       select ${columns} from json_populate_recordset(null::"${name}", $1)`,
+    ]),
+  )
+}

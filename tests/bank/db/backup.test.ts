@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { backup } from '#bank/db/backup'
+import type { Engine, OwnerTx } from '#bank/db/engine'
+import { pgliteInThisThread } from '#bank/db/pglite'
+import { restore } from '#bank/db/restore'
+import { openDatabase, openEmptyDatabase } from '#tests/kit/postgres'
+import { faultsOf } from './catalogue.ts'
+
+/** A copy and its return, digit for digit. */
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-backup-'))
+const file = join(folder, 'bank.backup')
+const bank = await openDatabase()
+afterAll(async () => {
+  await bank.close()
+  rmSync(folder, { recursive: true })
+})
+
+const [home, person] = [randomUUID(), randomUUID()]
+await bank.asOwner(async (tx) => {
+  await tx.query(`insert into tenant_directory values ($1, 'odd "name", \u2028 and all')`, [home])
+  await tx.query(`insert into tenants values ($1, 'live', $2, '\\x00ff0a', $3)`, [
+    home,
+    '{"exact": 12345678901234567890.123456789012345678, "line": "a\\nb\\u2029"}',
+    '2026-01-02T03:04:05.678901Z',
+  ])
+  await tx.query(
+    `insert into people (tenant_id, id, number, state, default_currency, is_developer, kyc_status,
+       birth_date, created_at, updated_at)
+     values ($1, $2, 9223372036854775807, 'active', 'EUR', false, 'NONE', '1970-01-01',
+       'infinity', '0044-03-15 12:00:00 BC')`,
+    [home, person],
+  )
+  await tx.query(
+    `insert into outbox (tenant_id, id, topic, news, created_at, due_at)
+     select $1, gen_random_uuid(), 'n' || n, jsonb_build_object('n', n), to_timestamp(n), to_timestamp(n)
+     from generate_series(1, 2500) n`,
+    [home],
+  )
+})
+
+/** Every row of every table as the database writes it, and the moments to the microsecond. */
+async function everything(engine: Engine) {
+  return engine.asOwner(async (tx) => {
+    const rows: string[] = []
+    for (const table of ['tenant_directory', 'tenants', 'people', 'outbox'])
+      rows.push(...(await written(tx, table)))
+    return rows
+  })
+}
+
+async function written(tx: OwnerTx, table: string) {
+  await tx.script(`set local timezone = 'UTC'`)
+  const { rows } = await tx.query<{ line: string }>(
+    `select one::text as line from ${table} one order by 1`,
+  )
+  return rows.map(({ line }) => line)
+}
+
+test('a copy comes back digit for digit, into the same walls', async () => {
+  const { rows } = await backup(bank, file)
+  expect(rows).toBe(2503)
+  const again = await openEmptyDatabase()
+  expect(await restore(again, file)).toEqual({ rows })
+  expect(await everything(again)).toEqual(await everything(bank))
+  expect(await again.asOwner(faultsOf)).toEqual([])
+  const { rows: loose } = await again.asOwner((tx) =>
+    tx.query('select conname from pg_constraint where condeferrable'),
+  )
+  expect(loose).toEqual([])
+  await again.close()
+})
+
+test('the same copy comes back into another engine', async () => {
+  const lite = await pgliteInThisThread()
+  await restore(lite, file)
+  expect(await everything(lite)).toEqual(await everything(bank))
+  await lite.close()
+})
+
+test('it is one file that nobody else may read, and no draft stays behind', async () => {
+  await backup(bank, file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['bank.backup'])
+})
+
+test('the copy is of one moment, though the bank goes on writing', async () => {
+  const beside = join(folder, 'beside.backup')
+  let writing = true
+  const writer = (async () => {
+    while (writing)
+      await bank.transaction({ tenantId: home, personId: null }, async (tx) => {
+        await tx.query(`update outbox set attempts = attempts + 1`)
+      })
+  })()
+  await backup(bank, beside)
+  writing = false
+  await writer
+  const attempts = readFileSync(beside, 'utf8').match(/(?<="attempts":)\d+/g)
+  expect(new Set(attempts).size).toBe(1)
+})
+
+test.each([
+  ['cut short', (text: string) => text.slice(0, -80)],
+  ['without its last row', (text: string) => text.replace(/\n[^\n]*(\n#end)/, '$1')],
+  ['with one digit changed', (text: string) => text.replace('"n2499"', '"n2498"')],
+])('a copy %s is refused before anything is touched', async (_, spoil) => {
+  const spoilt = join(folder, 'spoilt.backup')
+  writeFileSync(spoilt, spoil(readFileSync(file, 'utf8')))
+  const empty = await openEmptyDatabase()
+  await expect(restore(empty, spoilt)).rejects.toThrow('cut short or was changed')
+  const { count } = await empty.asOwner((tx) =>
+    tx.query(`select 1 from pg_tables where schemaname = 'public'`),
+  )
+  expect(count).toBe(0)
+  await empty.close()
+})
+
+test('any other file is refused', async () => {
+  const other = join(folder, 'other')
+  writeFileSync(other, 'hello\n')
+  await expect(restore(bank, other)).rejects.toThrow('no copy of a bank')
+})
+
+test('a database with rows in it is left as it is', async () => {
+  const before = await everything(bank)
+  await expect(restore(bank, file)).rejects.toThrow('not empty')
+  expect(await everything(bank)).toEqual(before)
+})
+
+test('rows that refer to nobody bring nothing back', async () => {
+  const orphaned = join(folder, 'orphaned.backup')
+  const other = await openDatabase()
+  await other.asOwner((tx) =>
+    tx.script(`set local session_replication_role = replica;
+      insert into tries values ('${home}', 'p', 'a', 1, to_timestamp(0))`),
+  )
+  await backup(other, orphaned)
+  await other.close()
+  const empty = await openEmptyDatabase()
+  await expect(restore(empty, orphaned)).rejects.toThrow('foreign key')
+  const { count } = await empty.asOwner((tx) => tx.query('select 1 from tries'))
+  expect(count).toBe(0)
+  await empty.close()
+})

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { readUser } from '#contract/person'
+import { refreshTokens } from '#contract/session'
+import type { Knock } from '#tests/kit/bank'
+import { openTestBank } from '#tests/kit/bank'
+import { openBranch } from './branch.ts'
+
+const bank = await openTestBank()
+const branch = await openBranch(bank)
+const { ask, rows, moveIn, block } = branch
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+const DAY = 24 * HOUR
+
+const renew = (refresh_token: string, knock: Knock = {}) =>
+  ask(refreshTokens, { refresh_token }, knock)
+const use = (bearer: unknown) => ask(readUser, {}, { bearer: String(bearer) })
+
+async function renewed(refresh: string, knock: Knock = {}) {
+  const { status, body } = await renew(refresh, knock)
+  expect(status).toBe(200)
+  return { bearer: String(body.access_token), refresh: String(body.refresh_token) }
+}
+
+test('a refresh token is spent for a new pair', async () => {
+  const first = await moveIn()
+  const second = await renewed(first.refresh)
+  expect(second.refresh).not.toBe(first.refresh)
+  expect((await use(second.bearer)).status).toBe(200)
+  expect((await renewed(second.refresh)).bearer).not.toBe(second.bearer)
+})
+
+test('fifty tabs that renew at once get one and the same pair', async () => {
+  const { email, refresh } = await moveIn()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => renew(refresh)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+  expect(new Set(answers.map(({ body }) => body.access_token)).size).toBe(1)
+  const kept = await rows(
+    `select 1 from refresh_tokens t
+     join families f on f.tenant_id = t.tenant_id and f.id = t.family_id
+     join people p on p.tenant_id = f.tenant_id and p.id = f.person_id
+     where t.tenant_id = $1 and p.email = $2`,
+    email,
+  )
+  expect(kept).toHaveLength(2)
+})
+
+test('who lost the answer may ask again for ten seconds, and hears how long it still lasts', async () => {
+  const { refresh } = await moveIn()
+  const first = await renew(refresh)
+  bank.clock.turn(10 * SECOND)
+  const again = await renew(refresh)
+  expect(again.body).toEqual({ ...first.body, expires_in: 590 })
+})
+
+test('a moment later the whole session ends, and its owner is told', async () => {
+  const thief = await moveIn()
+  const owner = await renewed(thief.refresh)
+  bank.clock.turn(10 * SECOND + 1)
+  const { status, body } = await renew(thief.refresh)
+  expect([status, body.code]).toEqual([401, 'REFRESH_REUSED'])
+  expect((await use(owner.bearer)).body.code).toBe('ACCESS_TOKEN_INVALID')
+  expect((await renew(owner.refresh)).body.code).toBe('REFRESH_INVALID')
+  expect((await bank.letterTo(thief.email)).subject).toMatch(/^We signed you out of Canary Bank/)
+})
+
+test('the token before the last is a stolen one, however quick it comes', async () => {
+  const first = await moveIn()
+  const second = await renewed(first.refresh)
+  const third = await renewed(second.refresh)
+  expect((await renew(first.refresh)).body.code).toBe('REFRESH_REUSED')
+  expect((await use(third.bearer)).body.code).toBe('ACCESS_TOKEN_INVALID')
+})
+
+test('another session of the same customer goes on', async () => {
+  const stolen = await moveIn()
+  const other = await moveIn(stolen.email)
+  await renewed(stolen.refresh)
+  bank.clock.turn(11 * SECOND)
+  await renew(stolen.refresh)
+  expect((await use(other.bearer)).status).toBe(200)
+})
+
+test('a token moved to another kind of client ends its session', async () => {
+  const { bearer, refresh } = await moveIn()
+  const moved = await renew(refresh, { client: 'telegram' })
+  expect([moved.status, moved.body.code]).toEqual([401, 'REFRESH_INVALID'])
+  expect((await use(bearer)).body.code).toBe('ACCESS_TOKEN_INVALID')
+  expect((await renew(refresh)).body.code).toBe('REFRESH_INVALID')
+})
+
+test('a token shown in another tenant is nothing there and stays good at home', async () => {
+  const { bearer, refresh } = await moveIn()
+  const elsewhere = await openBranch(bank)
+  const shown = await elsewhere.ask(refreshTokens, { refresh_token: refresh })
+  expect(shown.body.code).toBe('REFRESH_INVALID')
+  expect((await elsewhere.ask(readUser, {}, { bearer })).body.code).toBe('TENANT_MISMATCH')
+  expect((await renew(refresh)).status).toBe(200)
+})
+
+test.each(['x', 'rt.x.y', `rt.${'A'.repeat(22)}.${'A'.repeat(43)}`, 'null', ' '])(
+  '"%s" is no token of ours',
+  async (text) => {
+    expect((await renew(text)).body).toMatchObject({ status: 401, code: 'REFRESH_INVALID' })
+  },
+)
+
+test('an access token renews nothing, and a refresh token opens nothing', async () => {
+  const { bearer, refresh } = await moveIn()
+  expect((await renew(bearer)).body.code).toBe('REFRESH_INVALID')
+  expect((await use(refresh)).body.code).toBe('ACCESS_TOKEN_INVALID')
+})
+
+test.each([
+  ['web', DAY],
+  ['telegram', 7 * DAY],
+] as const)('on %s a session ends by disuse, to the millisecond', async (client, idle) => {
+  const [punctual, late] = [
+    await moveIn(undefined, { client }),
+    await moveIn(undefined, { client }),
+  ]
+  bank.clock.turn(idle - 1)
+  expect((await renew(punctual.refresh, { client })).status).toBe(200)
+  bank.clock.turn(1)
+  const { status, body } = await renew(late.refresh, { client })
+  expect([status, body.code]).toEqual([401, 'REFRESH_EXPIRED'])
+})
+
+test.each(['web', 'telegram'] as const)(
+  'on %s a session ends after thirty days',
+  async (client) => {
+    let { refresh } = await moveIn(undefined, { client })
+    let bearer = ''
+    for (let half = 0; half < 59; half += 1) {
+      bank.clock.turn(DAY / 2)
+      ;({ refresh, bearer } = await renewed(refresh, { client }))
+    }
+    bank.clock.turn(DAY / 2 - SECOND)
+    const last = await renew(refresh, { client })
+    // Nothing that is issued outlives the session.
+    expect(last.body.expires_in).toBe(1)
+    bank.clock.turn(SECOND)
+    expect((await use(bearer)).body.code).toBe('ACCESS_TOKEN_EXPIRED')
+    expect((await use(last.body.access_token)).body.code).toBe('ACCESS_TOKEN_EXPIRED')
+    const gone = await renew(String(last.body.refresh_token), { client })
+    expect(gone.body.code).toBe('REFRESH_EXPIRED')
+  },
+)
+
+test('an access token lasts ten minutes', async () => {
+  const { bearer } = await moveIn()
+  bank.clock.turn(600 * SECOND - 1)
+  expect((await use(bearer)).status).toBe(200)
+  bank.clock.turn(1)
+  expect((await use(bearer)).body).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
+})
+
+test('a blocked customer renews nothing', async () => {
+  const { email, refresh } = await moveIn()
+  await block(email)
+  expect((await renew(refresh)).body).toMatchObject({ status: 423, code: 'USER_BLOCKED' })
+})
+
+test('a session renews thirty times a minute and no more', async () => {
+  let { refresh } = await moveIn()
+  for (let times = 0; times < 30; times += 1) ({ refresh } = await renewed(refresh))
+  const { status, body } = await renew(refresh)
+  expect([status, body.code]).toEqual([429, 'RATE_LIMITED'])
+  const other = await moveIn()
+  await renewed(other.refresh)
+  bank.clock.turn(Number(body.retry_after_s) * SECOND)
+  expect((await renew(refresh)).status).toBe(200)
+})
+
+test('neither a token nor what replaces it can be read in the database', async () => {
+  const own = await openBranch(bank)
+  const first = await own.moveIn()
+  const { body } = await own.ask(refreshTokens, { refresh_token: first.refresh })
+  const tables = ['refresh_tokens', 'access_tokens', 'families', 'audit', 'outbox']
+  const kept = await Promise.all(
+    tables.map((table) =>
+      own.rows<{ t: string }>(`select t::text from ${table} t where tenant_id = $1`),
+    ),
+  )
+  const text = kept
+    .flat()
+    .map((row) => row.t.replace(/\\x([0-9a-f]+)/g, fromHex))
+    .join('\n')
+  expect(text).toContain('session_renewed')
+  for (const token of [first.bearer, first.refresh, body.access_token, body.refresh_token])
+    expect(text).not.toContain(String(token).split('.')[2])
+})
+
+const fromHex = (_: string, hex: string) => Buffer.from(hex, 'hex').toString('latin1')

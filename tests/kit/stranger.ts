@@ -1,0 +1,45 @@
+import { createFetch } from 'ofetch'
+import { waitFor } from 'xstate'
+import { basePaths } from '#contract/kit/endpoint'
+import { pretendDevice, type PretendParts } from '#device/pretend'
+import { sceneShown, type Scene } from '#machines/house/house.flow'
+import { createPaths } from '#app/paths.ts'
+import { openHouse } from '#app/wiring.ts'
+import type { TestBank } from './bank.ts'
+
+const ORIGIN = 'http://bank'
+
+const bases = {
+  core: ORIGIN + basePaths.core,
+  user: ORIGIN + basePaths.user,
+  totp: ORIGIN + basePaths.totp,
+  root: ORIGIN,
+}
+
+/** Somebody with a device of their own before the real house, whose bank is the real one. */
+export function arriveAt(bank: TestBank, tenantId: string, parts: PretendParts = {}) {
+  const device = pretendDevice(parts)
+  const fetch = (async (url: string, init?: RequestInit) =>
+    bank.app.request(new Request(url, init))) as typeof globalThis.fetch
+  const { house, call } = openHouse({
+    device,
+    paths: createPaths(),
+    bases,
+    tenantId,
+    mint: () => bank.world.random.id(),
+    log: () => {},
+    fetcher: createFetch({ fetch }),
+  })
+  const now = () => house.getSnapshot()
+  const see = (scene: Scene) => waitFor(house, (shown) => sceneShown(shown) === scene)
+
+  /** The flow behind the door, once it does no more asking. */
+  const atRest = async () => {
+    await see('signIn').catch(() => see('signUp'))
+    const door = now().children.signIn
+    if (!door) throw new Error('There is no door to stand at.')
+    await waitFor(door, (shown) => !shown.hasTag('busy'))
+    return door
+  }
+  return { atRest, call, device, house, now, see }
+}

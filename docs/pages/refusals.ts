@@ -1,25 +1,44 @@
+import { refusal } from '#app/words/en/refusal.ts'
+import { refusalInside } from '#app/words/en/refusalInside.ts'
+import { remedy as ways } from '#app/words/en/remedy.ts'
+import type { RefusalText } from '#app/words/words.ts'
+import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/endpoint'
 import { refusals, type RefusalCode } from '#contract/kit/refusal'
 import { calls } from '#contract/table'
 import { code, notice, tableOf } from './table.ts'
 
-/** Every "no" of the product: what it is on the wire, and which calls say it by name. */
+/** Every "no" of the product: on the wire, in words, the way out, and who says it. */
 export function refusalsPage(): string {
-  const rows = Object.entries(refusals).map(([name, { status, remedy }]) => [
+  const codes = Object.keys(refusals) as RefusalCode[] // its own keys
+  const rows = codes.map((name) => [
     code(name),
-    status === 0 ? 'client' : String(status),
-    code(remedy),
+    refusals[name].status === 0 ? 'client' : String(refusals[name].status),
+    wordsFor(name),
+    ways[refusals[name].remedy],
     saidBy(name),
   ])
   return [
     notice,
     '# Refusals',
-    'Every expected "no" is a code of `src/contract/kit/refusal.ts`. It travels as problem JSON with its status; what only a client can say has none. The remedy is the way out a screen offers.',
-    tableOf(['code', 'status', 'remedy', 'said by'], rows),
+    'Every expected "no" is a code of `src/contract/kit/refusal.ts`, and its words are in `src/app/words/`. It travels as problem JSON with its status; what only a client can say has none. The way out is what a screen offers.',
+    tableOf(['code', 'status', 'words', 'way out', 'said by'], rows),
     '',
   ].join('\n\n')
 }
 
-function saidBy(name: string): string {
-  const sayers = calls.filter(([, { refuses }]) => refuses.includes(name as RefusalCode))
+const books: Partial<Record<RefusalCode, RefusalText>> = { ...refusal, ...refusalInside }
+
+/** Some words depend on the facts that come along; the page shows them with two tries and half a minute. */
+function wordsFor(name: RefusalCode): string {
+  const text = books[name] ?? ''
+  return typeof text === 'string' ? text : text({ attempts_left: 2, retry_after_s: 30 })
+}
+
+function saidBy(name: RefusalCode): string {
+  const has = (codes: readonly RefusalCode[]) => codes.includes(name)
+  if (has(everywhere)) return 'any call'
+  if (has(everywhereInside)) return 'any call that names its caller'
+  if (has(everywhereKeyed)) return 'any call with an idempotency key'
+  const sayers = calls.filter(([, { refuses }]) => has(refuses))
   return sayers.map(([call]) => call).join(', ')
 }

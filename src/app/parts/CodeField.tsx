@@ -8,14 +8,13 @@ interface Shown {
   /** Changes with every refusal: the field is emptied and takes the focus again. */
   refused: object | null
   busy: boolean
-  onWhole: () => void
 }
 
 /**
  * One field for the whole code: typing, pasting and the phone's own filling all end in the same
- * place. What is typed is never kept by React; the form hands it to the vault.
+ * place, and a whole code sends itself. React never keeps it; the form hands it to the vault.
  */
-export function CodeField({ label, hint, wrong, refused, busy, onWhole }: Shown) {
+export function CodeField({ label, hint, wrong, refused, busy }: Shown) {
   const id = useId()
   const begin = useCallback(
     (field: HTMLInputElement | null) => {
@@ -46,7 +45,7 @@ export function CodeField({ label, hint, wrong, refused, busy, onWhole }: Shown)
         onInput={({ currentTarget: field }) => {
           // Pasted codes come with spaces, dashes and whole sentences around them.
           field.value = field.value.replace(/\D/g, '').slice(0, CODE_LENGTH)
-          if (field.value.length === CODE_LENGTH) onWhole()
+          if (field.value.length === CODE_LENGTH) field.form?.requestSubmit()
         }}
       />
       <p className={wrong === undefined ? 'small soft figures' : 'small bad label'} id={`${id}-line`}>

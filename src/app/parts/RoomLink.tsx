@@ -13,7 +13,8 @@ interface Shown {
 export function RoomLink({ href, onGo, className = 'link', current, label, children }: Shown) {
   return (
     <a
-      {...{ href, className }}
+      href={href}
+      className={className}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       onClick={(click) => {

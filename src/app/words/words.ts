@@ -74,6 +74,9 @@ export const insideWords = createShelf<InsideWords>({
   ru: () => import('./ru/inside.ts').then(({ inside }) => inside),
 })
 
+/** Every language by the name it gives itself. */
+export const tongues = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>
+
 /** The first language somebody asked for that the tenant speaks, or else the tenant's own. */
 export function languageFor(
   asked: readonly (string | null)[],

@@ -30,9 +30,22 @@ export async function migrate(engine: Engine, list = migrations): Promise<void> 
     await lock(tx)
     await tx.script(`create table if not exists migrations (
       name text primary key, checksum text not null)`)
+    await assertNotNewer(tx, list)
   })
   for (const migration of list) await engine.asOwner((tx) => apply(tx, migration))
   await engine.asOwner((tx) => buildWalls(tx))
+}
+
+/** A bank does not know what a newer one's tables mean, nor which walls they need. */
+async function assertNotNewer(tx: Tx, list: readonly Migration[]) {
+  const { rows } = await tx.query<{ name: string }>(
+    'select name from migrations where name <> all($1) order by name',
+    [list.map(({ name }) => name)],
+  )
+  if (rows.length > 0)
+    throw new Error(
+      `This database has been used by a newer bank: it has run ${rows.map(({ name }) => name).join(', ')}.`,
+    )
 }
 
 async function apply(tx: OwnerTx, { name, text }: Migration): Promise<void> {

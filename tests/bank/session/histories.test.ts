@@ -78,6 +78,7 @@ const now = () => bank.clock.now().getTime()
 let count = 1_000
 async function begin(client: ClientKind): Promise<Story> {
   const id = ++count
+  console.info("begin", id)
   const launch = proofOf(fieldsFor(id, bank.clock.now()), botToken)
   const { body } = await ask(signUpByTelegram, launch, { client })
   const story: Story = { client, id, until: now() + 30 * DAY, pairs: [], state: 'open' }
@@ -184,6 +185,7 @@ test('a thousand sessions live as the model says', async () => {
       const stories = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, at) => begin(at % 3 === 0 ? 'telegram' : 'web')),
       )
+      console.info("batch", Date.now() % 1000000)
       for (const { pause, deeds } of steps) {
         bank.clock.turn(pause)
         await Promise.all(stories.map((story, at) => live(story, deeds[at]!)))

@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react'
+
+interface Shown {
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** What a defect may take with it: this much of the screen, and never the whole of it. */
+export class Catch extends Component<Shown, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    return this.state.broken ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useDeferredValue } from 'react'
+import { isInside, sceneShown } from '#machines/house/house.flow'
+import { useHouse } from '#app/house.tsx'
+import { Catch } from '#app/parts/Catch.tsx'
+import { Speaking } from '#app/words/speak.tsx'
+import { SignIn } from '../session/SignIn.tsx'
+import { Arriving } from './Arriving.tsx'
+import { Broken, Defect } from './Broken.tsx'
+import { OfflineNote } from './OfflineNote.tsx'
+import { useTongue } from './standing.ts'
+
+const Inside = lazy(() => import('./Inside.tsx'))
+const SignedOut = lazy(() => import('../session/SignedOut.tsx'))
+const Blocked = lazy(() => import('../session/Blocked.tsx'))
+const NotFound = lazy(() => import('./NotFound.tsx'))
+const Sandbox = lazy(() => import('../sandbox/Sandbox.tsx'))
+
+/**
+ * The whole app: which screen the house shows, in which language. The door comes with the first
+ * load; every other room brings its own code. A new language is fetched before it is shown.
+ */
+export function Rooms() {
+  const language = useDeferredValue(useTongue())
+  return (
+    <Speaking language={language}>
+      <Catch fallback={<Defect />}>
+        <OfflineNote />
+        <Suspense fallback={<Arriving />}>
+          <Scene />
+        </Suspense>
+      </Catch>
+    </Speaking>
+  )
+}
+
+function Scene() {
+  const house = useHouse()
+  const scene = useSelector(house, sceneShown)
+  const inside = useSelector(house, isInside)
+  if (scene === 'arriving') return <Arriving />
+  if (scene === 'broken') return <Broken />
+  if (scene === 'blocked') return <Blocked />
+  if (inside) return <Inside />
+  if (scene === 'sandbox') return <Sandbox />
+  if (scene === 'signedOut') return <SignedOut />
+  if (scene === 'notFound') return <NotFound />
+  return <SignIn key={scene} />
+}

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react'
+import type { TenantConfig } from '#contract/reference'
+import type { Room } from '#machines/house/rooms'
+import { useDevice, useHouse } from '#app/house.tsx'
+import { dressOf } from '#app/look/dress.ts'
+import { createPaths } from '#app/paths.ts'
+
+/** What every screen may ask of the house: whose it is, in which language, and the way to a room. */
+
+export const useConfig = (): TenantConfig | null =>
+  useSelector(useHouse(), ({ context }) => context.config)
+
+/** The language the person is to be spoken to in; the words may still be on their way. */
+export function useTongue() {
+  const house = useHouse()
+  const device = useDevice()
+  useSelector(house.getSnapshot().children.taste, (taste) => taste?.context.language)
+  return useSelector(house, () => dressOf(house, device).language)
+}
+
+// The logout address is the tenant's to choose, and no screen leads there.
+const paths = createPaths()
+
+export function useWay() {
+  const house = useHouse()
+  return (room: Exclude<Room, 'signedOut' | 'notFound'>) => {
+    const address = { room, id: null }
+    return {
+      href: paths.pathOf(address) ?? '/',
+      onGo: () => house.send({ type: 'room.open', address }),
+    }
+  }
+}

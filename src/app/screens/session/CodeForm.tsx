@@ -1,0 +1,138 @@
+import type { SubmitEvent } from 'react'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { CodeSent } from '#contract/signIn'
+import type { SecretName } from '#device/device'
+import { useDevice } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { CodeField } from '#app/parts/CodeField.tsx'
+import { HostMain } from '#app/parts/HostMain.tsx'
+import { clock } from '#app/parts/icons.ts'
+import { Alert, Notice } from '#app/parts/Notice.tsx'
+import { useNow } from '#app/parts/now.ts'
+import { useLanguage, useWords } from '#app/words/speak.tsx'
+import { leftUntil, timeOf } from '#app/words/when.ts'
+import { Refused } from '../house/Refused.tsx'
+import { wrongAt } from '../house/refused.ts'
+
+export type CodeStep = 'sent' | 'verifying' | 'resending' | 'expired' | 'replacing'
+
+interface Shown {
+  sent: Pick<CodeSent, 'expires_at' | 'resend_at'>
+  step: CodeStep
+  refusal: RefusalNote | null
+  /** Under which name the vault keeps what is typed. */
+  secret: SecretName
+  word: string
+  onSubmit: () => void
+  onResend: () => void
+}
+
+/** A code on its way to the bank, wherever one is asked for: until when it works, and when to ask again. */
+export function CodeForm(shown: Shown) {
+  const now = useNow()
+  const { step, sent } = shown
+  const over =
+    step === 'expired' || step === 'replacing' || Date.parse(sent.expires_at) <= now
+  return over ? <CodeOver {...shown} now={now} /> : <CodeAlive {...shown} now={now} />
+}
+
+function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend }: Shown & Now) {
+  const words = useWords()
+  const { code } = words.session
+  const { host, vault } = useDevice()
+  const language = useLanguage()
+  const wrong = wrongAt(refusal, words, codePlace)
+  const busy = step === 'verifying'
+  const left = Date.parse(sent.expires_at) - now
+
+  const submit = (form: SubmitEvent<HTMLFormElement>) => {
+    form.preventDefault()
+    const typed = new FormData(form.currentTarget).get('code')
+    vault.put(secret, typeof typed === 'string' ? typed : '')
+    onSubmit()
+  }
+  return (
+    <>
+      <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
+        <Refused note={wrong === undefined ? refusal : null} />
+        <CodeField
+          label={code.label}
+          hint={code.left(timeOf(sent.expires_at, language), leftUntil(sent.expires_at, now))}
+          refused={refusal}
+          {...{ wrong, busy }}
+        />
+        <p className="unseen" role="status">
+          {left <= LAST_CALL_MS ? code.soonOver : ''}
+        </p>
+        <HostMain {...{ host, word, busy }} />
+      </form>
+      <Again {...{ now, sent }} busy={step === 'resending'} onAgain={onResend} />
+    </>
+  )
+}
+
+interface Now {
+  now: number
+}
+
+const LAST_CALL_MS = 60_000
+const codePlace = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
+
+/** "Send again" with its exact time: a text until then, a button from then on. */
+function Again({ now, sent, busy, onAgain }: Pick<Shown, 'sent'> & Now & Asking) {
+  const { code } = useWords().session
+  const language = useLanguage()
+  const early = Date.parse(sent.resend_at) > now
+  return (
+    <div className="cluster soft">
+      <span>{code.nothing}</span>
+      {early ? (
+        <span className="figures">{code.againAt(timeOf(sent.resend_at, language))}</span>
+      ) : (
+        <Button kind="quiet" busy={busy} onClick={onAgain}>
+          {code.again}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Asking {
+  busy: boolean
+  onAgain: () => void
+}
+
+function CodeOver({ now, sent, step, refusal, onResend }: Shown & Now) {
+  const { code } = useWords().session
+  const { host } = useDevice()
+  const language = useLanguage()
+  const early = Date.parse(sent.resend_at) > now
+  return (
+    <form
+      className="stack stack-close"
+      onSubmit={(form) => {
+        form.preventDefault()
+        onResend()
+      }}
+    >
+      {refusal ? (
+        <Refused note={refusal} />
+      ) : (
+        <Alert>
+          <Notice tone="wait" icon={clock}>
+            <p>{code.over}</p>
+          </Notice>
+        </Alert>
+      )}
+      <HostMain
+        host={host}
+        word={code.fresh}
+        busy={step === 'resending' || step === 'replacing'}
+        off={early}
+      />
+      {early && (
+        <p className="soft figures">{code.againAt(timeOf(sent.resend_at, language))}</p>
+      )}
+    </form>
+  )
+}

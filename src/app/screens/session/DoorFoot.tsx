@@ -1,0 +1,41 @@
+import type { Language } from '#contract/person'
+import { useDevice, useFlow } from '#app/house.tsx'
+import { tongues } from '#app/words/words.ts'
+import { useLanguage, useWords } from '#app/words/speak.tsx'
+import { useConfig } from '../house/standing.ts'
+
+/** At the bottom of every door: another language, and in a play tenant the way to its letters. */
+export function DoorFoot() {
+  const { session } = useWords()
+  const config = useConfig()
+  const { kind } = useDevice()
+  return (
+    <footer className="cluster">
+      <Languages known={config?.supported_locales.supported ?? []} />
+      {config?.kind === 'sandbox' && kind === 'web' && (
+        // Beside the door and not instead of it: whoever looks for a code is half way through.
+        <a className="button button-quiet" href="/sandbox" target="sandbox">
+          {session.code.mailbox}
+        </a>
+      )}
+    </footer>
+  )
+}
+
+function Languages({ known }: { known: readonly Language[] }) {
+  const spoken = useLanguage()
+  const taste = useFlow('taste')
+  return known
+    .filter((language) => language !== spoken)
+    .map((language) => (
+      <button
+        key={language}
+        type="button"
+        className="button button-quiet button-flush"
+        lang={language}
+        onClick={() => taste?.send({ type: 'language.choose', language })}
+      >
+        {tongues[language]}
+      </button>
+    ))
+}

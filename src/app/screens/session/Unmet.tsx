@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import { useDevice } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { HostMain } from '#app/parts/HostMain.tsx'
+import { useWords } from '#app/words/speak.tsx'
+import { Refused } from '../house/Refused.tsx'
+import { RoomTitle } from '../house/RoomTitle.tsx'
+import type { SignInActor } from './SignIn.tsx'
+import { InviteField } from './WayFields.tsx'
+
+/** Telegram vouched for somebody new: open an account in one tap, or come in another way. */
+export default function Unmet({ flow }: { flow: SignInActor }) {
+  const { session } = useWords()
+  const { host } = useDevice()
+  const busy = useSelector(flow, (door) => door.hasTag('busy'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <section className="stack">
+      <div className="stack stack-tight">
+        <RoomTitle big word={session.unknown.title} />
+        <p className="soft">{session.unknown.text}</p>
+      </div>
+      <form
+        className="stack stack-close"
+        onSubmit={(form) => {
+          form.preventDefault()
+          flow.send({ type: 'telegram.submit' })
+        }}
+      >
+        <Refused note={refusal} />
+        <InviteField flow={flow} busy={busy} asked={refusal?.code === 'INVITE_REQUIRED'} />
+        <HostMain {...{ host, busy }} word={session.unknown.submit} />
+      </form>
+      <Button kind="quiet" onClick={() => flow.send({ type: 'login.change' })}>
+        {session.ways}
+      </Button>
+    </section>
+  )
+}

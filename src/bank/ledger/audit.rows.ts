@@ -1,0 +1,35 @@
+import type { Tx } from '#bank/db/engine'
+
+/** What is wrong with a tenant's book, in words; empty where it balances. */
+export async function faultsInBook(tx: Tx, tenantId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ fault: string }>(
+    `with sums as (
+       select account_id, sum(posted_by) as posted, sum(held_by) as held, count(*) as steps,
+              max(version) as version
+       from ledger_postings where tenant_id = $1 group by account_id)
+     select 'account ' || a.address || ' does not match its postings' as fault
+       from ledger_accounts a left join sums s on s.account_id = a.id
+       where a.tenant_id = $1
+         and (a.posted <> coalesce(s.posted, 0) or a.held <> coalesce(s.held, 0)
+              or a.version <> coalesce(s.steps, 0) or a.version <> coalesce(s.version, 0))
+     union all
+     select 'currency ' || a.currency_id || ' sums to ' || sum(a.posted)
+       from ledger_accounts a where a.tenant_id = $1
+       group by a.currency_id having sum(a.posted) <> 0
+     union all
+     select 'transfer ' || p.transfer_id || ' does not balance'
+       from ledger_postings p join ledger_accounts a
+         on a.tenant_id = p.tenant_id and a.id = p.account_id
+       where p.tenant_id = $1
+       group by p.transfer_id, a.currency_id having sum(p.posted_by) <> 0
+     union all
+     select 'transfer ' || t.id || ' is ' || t.status || ' but has postings'
+       from ledger_transfers t
+       where t.tenant_id = $1 and t.status <> 'posted'
+         and exists (select from ledger_postings p
+                     where p.tenant_id = $1 and p.transfer_id = t.id)
+     limit 50`,
+    [tenantId],
+  )
+  return rows.map(({ fault }) => fault)
+}

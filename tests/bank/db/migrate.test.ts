@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest'
+import { appliedMigrations, migrate, migrations } from '#bank/db/migrate'
+import { poolFor, postgresEngine } from '#bank/db/postgres'
+import { openDatabase, openEmptyDatabase, type TestDatabase } from '#tests/kit/postgres'
+
+/** How a database comes to its newest shape, whatever happens on the way. */
+
+const open: TestDatabase[] = []
+afterEach(async () => {
+  for (const engine of open.splice(0)) await engine.close()
+})
+
+async function fresh() {
+  const engine = await openEmptyDatabase()
+  open.push(engine)
+  return engine
+}
+
+const pots = (column: string) => ({
+  name: '9001-pots',
+  text: `create table pots (tenant_id uuid not null, ${column} uuid not null,
+    primary key (tenant_id, ${column})); comment on table pots is 'policy: tenant'`,
+})
+
+const shapeOf = (engine: TestDatabase) =>
+  engine.asOwner(async (tx) => {
+    const { rows } = await tx.query(
+      `select table_name, column_name, data_type from information_schema.columns
+       where table_schema = 'public' order by 1, 2`,
+    )
+    return rows
+  })
+
+test('the second start changes nothing', async () => {
+  const engine = await fresh()
+  await migrate(engine)
+  const before = await shapeOf(engine)
+  await migrate(engine)
+  expect(await shapeOf(engine)).toEqual(before)
+  expect(await engine.asOwner(appliedMigrations)).toEqual({
+    applied: migrations.length,
+    newest: migrations.at(-1)?.name,
+  })
+})
+
+test('banks that start at once make one shape between them', async () => {
+  const engine = await fresh()
+  await Promise.all([1, 2, 3, 4].map(() => migrate(engine)))
+  expect((await engine.asOwner(appliedMigrations)).applied).toBe(migrations.length)
+})
+
+test('a migration that was changed after it ran stops the start and names itself', async () => {
+  const engine = await fresh()
+  await migrate(engine, [...migrations, pots('id')])
+  const changed = migrate(engine, [...migrations, pots('other')])
+  await expect(changed).rejects.toThrow('Migration 9001-pots was changed after it ran here.')
+})
+
+test('a database that a newer bank has been at stops an older one', async () => {
+  const engine = await fresh()
+  await migrate(engine, [...migrations, pots('id')])
+  await expect(migrate(engine)).rejects.toThrow('9001-pots')
+})
+
+test('a migration that fails midway leaves nothing, and the earlier ones stand', async () => {
+  const engine = await fresh()
+  const broken = { ...pots('id'), text: `${pots('id').text}; select 1/0` }
+  await expect(migrate(engine, [...migrations, broken])).rejects.toThrow('division by zero')
+  expect(await engine.asOwner(appliedMigrations)).toMatchObject({ applied: migrations.length })
+  await migrate(engine, [...migrations, pots('id')])
+  expect(await engine.asOwner(appliedMigrations)).toMatchObject({ newest: '9001-pots' })
+})
+
+test('a bank killed in the middle of a migration is followed by one that finishes it', async () => {
+  const engine = await fresh()
+  const dying = postgresEngine(poolFor(engine.url, 1), { name: 'dying', durability: 'power' })
+  const slow = { ...pots('id'), text: `${pots('id').text}; select pg_sleep(60)` }
+  const killed = expect(migrate(dying, [...migrations, slow])).rejects.toThrow()
+  await untilAsleep(engine)
+  await engine.asOwner((tx) =>
+    tx.query(`select pg_terminate_backend(pid) from pg_stat_activity
+              where wait_event = 'PgSleep' and datname = current_database()`),
+  )
+  await killed
+  await dying.close()
+  await migrate(engine, [...migrations, pots('id')])
+  expect(await engine.asOwner(appliedMigrations)).toMatchObject({ newest: '9001-pots' })
+})
+
+async function untilAsleep(engine: TestDatabase) {
+  for (;;) {
+    const { count } = await engine.asOwner((tx) =>
+      tx.query(`select 1 from pg_stat_activity
+                where wait_event = 'PgSleep' and datname = current_database()`),
+    )
+    if (count > 0) return
+  }
+}
+
+test('tests copy a database that is as good as one migrated by itself', async () => {
+  const [engine, copy] = [await fresh(), await openDatabase()]
+  open.push(copy)
+  await migrate(engine)
+  expect(await shapeOf(copy)).toEqual(await shapeOf(engine))
+})

@@ -1,15 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import {
-  builtIn,
-  graphed,
-  lightened,
-  neededByEveryPage,
-  oldest,
-  packed,
-  treeshake,
-} from './src/build.ts'
+import { builtIn, door, graphed, lightened, oldest, packed, treeshake } from './src/build.ts'
 import { bankInDev } from './src/dev.ts'
 
 /**
@@ -30,11 +22,10 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, ...more },
 })
 
-const onPostgres = (timeout: number) => ({
-  globalSetup: 'tests/kit/server.ts',
-  hookTimeout: timeout,
-  testTimeout: timeout,
-})
+const onPostgres = (minutes: number) => {
+  const timeout = minutes * 60_000 * (process.env.DEEP ? 10 : 1)
+  return { globalSetup: 'tests/kit/server.ts', hookTimeout: timeout, testTimeout: timeout }
+}
 
 export default defineConfig({
   root: at('src/app'),
@@ -58,7 +49,7 @@ export default defineConfig({
         outDir: at('dist/app'),
         rolldownOptions: {
           treeshake,
-          output: { codeSplitting: { groups: [{ name: 'house', test: neededByEveryPage }] } },
+          output: { codeSplitting: { groups: [door] } },
           input: ['index.html', 'telegram/index.html'].map((page) => at(`src/app/${page}`)),
         },
       },
@@ -83,9 +74,9 @@ export default defineConfig({
       }),
       project('built', [madeOfDist]),
       project('app', ['tests/app/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
-      project('bank', [testsIn('bank')], onPostgres(60_000)),
-      project('journeys', [testsIn('journeys')], onPostgres(60_000)),
-      project('browser', [testsIn('browser')], onPostgres(120_000)),
+      project('bank', [testsIn('bank')], onPostgres(1)),
+      project('journeys', [testsIn('journeys')], onPostgres(1)),
+      project('browser', [testsIn('browser')], onPostgres(2)),
       project('bench', ['tests/bench/**/*.bench.ts'], { testTimeout: 600_000 }),
     ],
   },

@@ -29,9 +29,11 @@ export const treeshake = {
   manualPureFunctions: ['z', 'endpoint', 'pageOf', 'count'],
 }
 
-/** Every page needs these, and one piece travels lighter than many. */
-export const neededByEveryPage =
-  /node_modules\/(@?xstate|react|react-dom|scheduler|use-[\w-]+|ofetch|ufo|destr|zod)\/|src\/(client\/(call|send|hear)|contract\/(kit|session))|machines\/kit\//
+/** All that stands before the sign-in, as one piece: it travels lighter than many, and sooner. */
+export const door = {
+  name: 'door',
+  test: /src\/app\/(wiring|house|paths|built|look\/dress|words\/words|screens\/house\/Rooms)\.tsx?$|src\/device\/open\.ts$|node_modules\/react-dom\/client\.js$/,
+}
 
 /** Text is compressed once, here, as hard as brotli can; the bank hands it out as it lies. */
 export const packed: Plugin = {

@@ -24,6 +24,7 @@ const checks = [
   ['Lint', ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
   ['Format', ['@biomejs/biome/bin/biome', 'format']],
 ]
+const driven = { DEEP: '1', FUZZ_BODIES: '500', FUZZ_QUERIES: '200' }
 const fast = ['fast', 'app', 'built']
 const slow = ['bank', 'journeys', 'browser']
 
@@ -63,7 +64,7 @@ function runProject(name) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const held = run(['vitest/vitest.mjs', 'run', '--project', name, ...reporters], {
     ...process.env,
-    ...(words.includes('--deep') && { DEEP: '1' }),
+    ...(words.includes('--deep') && driven),
   })
   const { passed, failed } = countIn(report)
   rmSync(folder, { recursive: true, force: true })

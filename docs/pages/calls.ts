@@ -74,8 +74,8 @@ interface Shape {
   items?: Shape
   anyOf?: Shape[]
   enum?: unknown[]
-  const?: unknown
-  default?: unknown
+  const?: string | number | boolean
+  default?: string | number | boolean
   format?: string
   pattern?: string
   maxLength?: number

@@ -39,7 +39,7 @@ function pageOf(name: string, logic: AnyStateMachine): string {
     notice,
     `# ${name}`,
     keptTrue(name),
-    `${code(pathOf(name))}`,
+    code(pathOf(name)),
     `\`\`\`mermaid\n${draw(logic).trim()}\n\`\`\``,
     '## States',
     tableOf(['state', 'asks', 'tags', ''], nodes.filter(({ parent }) => parent).map(stateRow)),

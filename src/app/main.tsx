@@ -1,19 +1,37 @@
 import { createRoot } from 'react-dom/client'
-import { useSelector } from '@xstate/react'
 import { openDevice } from '#device/open'
-import { basePaths } from '#contract/kit/endpoint'
+import { bases, logoutPath, tenantIdOf } from './built.ts'
+import { ShowHouse } from './house.tsx'
+import { dressOf, keepDressed } from './look/dress.ts'
 import { createPaths } from './paths.ts'
+import { Rooms } from './screens/house/Rooms.tsx'
 import { openHouse } from './wiring.ts'
+import { doorWords } from './words/words.ts'
+
+/**
+ * Where everything begins: the device is opened, the house starts, the page puts on what is known of
+ * tenant and taste, and only then React is asked to show it. Nothing waits for the bank: until it
+ * has answered, the house shows that it is arriving.
+ */
+
 const device = await openDevice()
 const { house } = openHouse({
   device,
-  paths: createPaths(),
-  bases: basePaths,
-  tenantId: 'x',
-  mint: () => '',
-  log: () => {},
+  paths: createPaths(logoutPath),
+  bases,
+  tenantId: tenantIdOf(document.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content),
+  mint: () => crypto.randomUUID(),
+  log: ({ status, code, requestId }) =>
+    console.warn(`Refused: ${code} (${status}) ${requestId ?? ''}`),
 })
-function A() {
-  return <p>{useSelector(house, (s) => JSON.stringify(s.value))}</p>
-}
-createRoot(document.getElementById('root')!).render(<A />)
+
+keepDressed(house, device, document.documentElement)
+await doorWords.bring(dressOf(house, device).language)
+
+// The page brings this element.
+createRoot(document.getElementById('root')!).render(
+  <ShowHouse house={house} device={device}>
+    <Rooms />
+  </ShowHouse>,
+)
+device.host.ready()

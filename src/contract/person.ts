@@ -22,7 +22,8 @@ export const themeModes = ['light', 'dark'] as const
 export type ThemeMode = (typeof themeModes)[number]
 
 const Name = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
-const BirthDate = z.nullable(z.iso.date())
+/** No calendar of ours goes further back than anybody's birth. */
+const BirthDate = z.nullable(z.iso.date().check(z.regex(/^(19|20)/)))
 
 /** A change of address that waits for its code. */
 const PendingChange = z.object({ to: z.string(), expires_at: Moment, resend_at: Moment })

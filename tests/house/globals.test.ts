@@ -109,7 +109,7 @@ function spokenBy(node: Node, above: readonly Node[]): string[] {
   return parent && isMerelyAName(node, parent) ? [] : [nameOf(node)]
 }
 
-const nameOf = (node: unknown) => String((node as { name?: unknown } | null)?.name ?? '')
+const nameOf = (node: unknown) => (node as { name?: string } | null)?.name ?? ''
 
 /** `a.window`, `{ window: 1 }` and `import { window }` speak of something else. */
 const isMerelyAName = (node: Node, parent: Node) =>

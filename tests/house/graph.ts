@@ -13,12 +13,8 @@ export interface Chunk {
 export const readGraph = (): Chunk[] =>
   JSON.parse(readFileSync('dist/graph.json', 'utf8')) as Chunk[]
 
-/** What a first look at the door loads by itself: one language (the larger), its screens, the device. */
-const loadedAtTheDoor = [
-  /^src\/app\/words\/ru\//,
-  /^src\/app\/screens\/session\//,
-  /^src\/device\/web\.ts/,
-]
+/** What the door fetches by itself before it can be seen: its words, in the larger language. */
+const loadedAtTheDoor = [/^src\/app\/words\/ru\/door\.ts/]
 
 export const fetchedAtTheDoor = (graph: Chunk[]) =>
   fetchedFor(graph, 'src/app/index.html', loadedAtTheDoor)

@@ -48,25 +48,20 @@ test('the lock file names no host and every package has its checksum', () => {
   expect(entries.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([])
 })
 
+/** This file has to say the words it forbids. */
+const others = texts.filter(({ path }) => path !== 'tests/house/repo.test.ts')
+
 test('nothing names a folder of the machine it was written on', () => {
-  const machine = new RegExp(
-    ['/' + 'work/', '/' + 'root/', '/' + 'home/\\w', '[A-Z]:\\\\Users'].join('|'),
-  )
-  const found = texts.filter(({ text }) => machine.test(text)).map(({ path }) => path)
+  const machine = /\/work\/|\/root\/|\/home\/\w|[A-Z]:\\Users/
+  const found = others.filter(({ text }) => machine.test(text)).map(({ path }) => path)
   expect(found).toEqual([])
 })
 
 test('nothing is put off or muted in a comment', () => {
-  const words = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X']
-  const mutes = [
-    'eslint-' + 'disable',
-    'oxlint-' + 'disable',
-    'biome-' + 'ignore',
-    '@ts-' + 'ignore',
-    '@ts-' + 'nocheck',
-  ]
-  const found = texts.flatMap(({ path, text }) =>
-    [...words.map((word) => new RegExp(`\\b${word}\\b`)), ...mutes.map((mute) => new RegExp(mute))]
+  const words = [/\bTODO\b/, /\bFIXME\b/, /\bXXX\b/]
+  const mutes = [/[eo]s?x?lint-disable/, /biome-ignore/, /@ts-ignore/, /@ts-nocheck/]
+  const found = others.flatMap(({ path, text }) =>
+    [...words, ...mutes]
       .filter((pattern) => pattern.test(text))
       .map((pattern) => `${path} says ${pattern.source}`),
   )

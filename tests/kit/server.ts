@@ -21,12 +21,16 @@ export default async function setup(project: TestProject) {
   if (!native) throw new Error('These tests need the native PostgreSQL of the packages.')
   const folder = mkdtempSync(join(tmpdir(), 'sluice-test-'))
   const server = await startEmbedded(native, reachableFolder(native, folder, console.log))
-  await makeTemplate(server.url)
-  project.provide('postgresUrl', server.url)
-  return async () => {
+  const close = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  await makeTemplate(server.url).catch(async (thrown) => {
+    await close()
+    throw thrown
+  })
+  project.provide('postgresUrl', server.url)
+  return close
 }
 
 /** Migrated once and copied for every file: a copy is made much faster than a migration. */

@@ -1,8 +1,8 @@
 import type { Language, ThemeMode } from '#contract/person'
 import type { TenantConfig } from '#contract/reference'
 import type { Device } from '#device/device'
-import type { House } from '../wiring.ts'
-import { languageFor } from '../words/words.ts'
+import type { House } from '#app/wiring.ts'
+import { languageFor } from '#app/words/words.ts'
 
 export interface Dress {
   brand: TenantConfig['brand'] | null

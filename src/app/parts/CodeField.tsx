@@ -48,7 +48,10 @@ export function CodeField({ label, hint, wrong, refused, busy }: Shown) {
           if (field.value.length === CODE_LENGTH) field.form?.requestSubmit()
         }}
       />
-      <p className={wrong === undefined ? 'small soft figures' : 'small bad label'} id={`${id}-line`}>
+      <p
+        className={wrong === undefined ? 'small soft figures' : 'small bad label'}
+        id={`${id}-line`}
+      >
         {wrong ?? hint}
       </p>
     </div>

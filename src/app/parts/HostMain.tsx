@@ -7,13 +7,14 @@ interface Shown {
   word: string
   busy: boolean
   off?: boolean
+  wide?: boolean
 }
 
 /**
  * The one main action of a form. Where the host has a button of its own for it, that one is shown
  * and presses ours, which then only stands for it: one way through the form, whoever begins it.
  */
-export function HostMain({ host, word, busy, off = false }: Shown) {
+export function HostMain({ host, word, busy, off = false, wide = true }: Shown) {
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useEffectEvent(() => button.current?.click())
   useEffect(
@@ -25,7 +26,7 @@ export function HostMain({ host, word, busy, off = false }: Shown) {
       ref={button}
       type="submit"
       kind="primary"
-      wide
+      wide={wide}
       hidden={host.main.has}
       {...{ busy, off }}
     >

@@ -21,5 +21,9 @@ export function Notice({ tone, icon, children }: Shown) {
 
 /** Stands empty before there is anything to say: readers announce what comes into it. */
 export function Alert({ children }: { children: ReactNode }) {
-  return <div role="alert">{children}</div>
+  return (
+    <div role="alert" className="alert">
+      {children}
+    </div>
+  )
 }

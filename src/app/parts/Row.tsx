@@ -9,12 +9,14 @@ interface Shown {
   name: ReactNode
   hint?: ReactNode
   end?: ReactNode
+  /** Its end is a button, which a phone has no room for beside the words. */
+  tall?: boolean
 }
 
 /** A thing in a list: its disc, its name over a hint, and what it comes to. */
-export function Row({ icon, tone, name, hint, end }: Shown) {
+export function Row({ icon, tone, name, hint, end, tall = false }: Shown) {
   return (
-    <div className="row">
+    <div className={tall ? 'row row-tall' : 'row'}>
       <RowBody {...{ icon, name, hint, end }} {...(tone && { tone })} />
     </div>
   )
@@ -31,6 +33,15 @@ export function RowLink({ href, onGo, ...shown }: Led) {
     <RoomLink className="row" {...{ href, onGo }}>
       <RowBody {...shown} />
     </RoomLink>
+  )
+}
+
+/** The same to a page of its own, outside the rooms. */
+export function RowPage({ href, ...shown }: Shown & { href: string }) {
+  return (
+    <a className="row" href={href}>
+      <RowBody {...shown} />
+    </a>
   )
 }
 

@@ -14,7 +14,7 @@ export function sinceWhen(moment: string, now: number, language: Language): stri
   const days = dayNumber(now) - dayNumber(Date.parse(moment))
   if (days > 1) return `${dayOf(moment, language)}, ${time}`
   const day = relative.format(-days, 'day')
-  return `${day} ${time}, ${ago(moment, now, relative)}`
+  return days === 0 ? `${day} ${time}, ${ago(moment, now, relative)}` : `${day} ${time}`
 }
 
 function ago(moment: string, now: number, relative: Intl.RelativeTimeFormat) {

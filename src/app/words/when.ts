@@ -20,6 +20,6 @@ function format(moment: string, language: Language, how: Intl.DateTimeFormatOpti
 
 /** What is left of a time, as minutes and seconds. */
 export function leftUntil(moment: string, now: number): string {
-  const seconds = Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000))
+  const seconds = Math.max(0, Math.floor((Date.parse(moment) - now) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

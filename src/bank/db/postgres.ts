@@ -13,30 +13,31 @@ const DATE_OID = 1082
 /** Dates without a time stay the text they are; a Date would move them over midnight. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === DATE_OID ? String : pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig
+    oid === DATE_OID ? String : pg.types.getTypeParser(oid, format),
+}
 
 /** By address, or by a connection somebody else made. */
-export const poolFor = (where: string | pg.PoolConfig, max = 20) =>
-  new pg.Pool({
+export function poolFor(where: string | pg.PoolConfig, max = 20): pg.Pool {
+  const pool = new pg.Pool({
     ...(typeof where === 'string' ? { connectionString: where } : where),
     max,
     types,
     pipeline: true,
     statement_timeout: STATEMENT_MS,
     connectionTimeoutMillis: STATEMENT_MS,
-  } as pg.PoolConfig)
+  })
+  // A server that goes away breaks its connections, idle or at work; without listeners that would
+  // end the process. Whoever waits for an answer is told by the failure of the query.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
 
 export function postgresEngine(
   pool: pg.Pool,
   about: Pick<Engine, 'name' | 'durability'>,
   closeToo: () => Promise<void> = async () => {},
 ): Engine {
-  // A server that goes away breaks its connections, idle or at work; without listeners that would
-  // end the process. Whoever waits for an answer is told by the failure of the query.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-
   async function run<T>(opening: string, work: (tx: OwnerTx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     const opened = client.query(opening)

@@ -14,7 +14,7 @@ export interface Running {
   port: number
 }
 
-const POLL_MS = 20
+export const POLL_MS = 20
 const PATIENCE_MS = 30_000
 
 /** Null where none runs. One that is just starting or stopping is waited for. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { TENANT_HEADER } from '#contract/session'
+import { note } from '#bank/audit/audit'
 import type { Scope } from '#bank/db/engine'
 import { findCaller } from '#bank/session/tokens'
 import { findTenant } from '#bank/tenant/tenant.rows'
@@ -46,16 +47,35 @@ export function createDoorkeeper(world: World, limits: RateLimits) {
       findTenant(tx, world.seal, tenantId),
     )
 
-  async function callerOf(tenant: Tenant, endpoint: Endpoint, headers: Headers): Promise<Caller> {
+  async function callerOf(
+    tenant: Tenant,
+    endpoint: Endpoint,
+    headers: Headers,
+    origin: Origin,
+  ): Promise<Caller> {
     if (endpoint.who.includes('anyone')) return { kind: 'anyone' }
     const bearer = bearerIn(headers, endpoint)
     if (bearer === null) throw new Refusal('ACCESS_TOKEN_INVALID', 'No bearer token was sent.')
-    const found = await world.engine.transaction({ tenantId: tenant.id, personId: null }, (tx) =>
+    const scope = { tenantId: tenant.id, personId: null }
+    const found = await world.engine.transaction(scope, (tx) =>
       findCaller(tx, world, tenant.id, bearer),
     )
-    if (found instanceof Refusal) throw found
-    return found
+    if (!(found instanceof Refusal)) return found
+    if (found.code === 'TENANT_MISMATCH') await noteForeigner(scope, origin)
+    throw found
   }
+
+  /** Somebody's token in the wrong tenant is a mistake or a try; the tenant may read of both. */
+  const noteForeigner = (scope: Scope, origin: Origin) =>
+    world.engine
+      .transaction(scope, (tx) =>
+        note(
+          tx,
+          { scope, caller: { kind: 'anyone' }, origin, world },
+          { action: 'access', outcome: 'denied', code: 'TENANT_MISMATCH' },
+        ),
+      )
+      .catch(() => world.log.error('audit row lost', { requestId: origin.requestId }))
 
   return async function admit(
     endpoint: Endpoint,
@@ -72,7 +92,7 @@ export function createDoorkeeper(world: World, limits: RateLimits) {
     if (endpoint.rate === 'code')
       limits.take(`codes ${tenant.id} ${origin.ip}`, perHour(rules.codes.perIpHour))
 
-    const caller = await callerOf(tenant, endpoint, headers)
+    const caller = await callerOf(tenant, endpoint, headers, origin)
     const personId = caller.kind === 'person' ? caller.personId : null
     limits.take(`tenant ${tenant.id}`, rules.tenant)
     const name = personId ?? `ip ${origin.ip}`

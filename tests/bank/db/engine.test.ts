@@ -1,92 +1,176 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '#bank/db/engine'
 import { migrate } from '#bank/db/migrate'
-import { pgliteEngine } from '#bank/db/pglite'
+import { pgliteEngine, pgliteInThisThread } from '#bank/db/pglite'
 import { openDatabase } from '#tests/kit/postgres'
 
 const home = '01900000-0000-7000-8000-000000000001'
 const away = '01900000-0000-7000-8000-000000000002'
+const ann = '01900000-0000-7000-8000-000000000005'
+const bob = '01900000-0000-7000-8000-000000000006'
 const nobody = (tenantId: string) => ({ tenantId, personId: null })
 
-const engines: [name: string, open: () => Promise<Engine>][] = [
-  ['the native PostgreSQL', openDatabase],
-  [
-    'PGlite',
-    async () => {
-      const engine = await pgliteEngine(null)
-      await migrate(engine)
-      return engine
-    },
-  ],
+/** One set of promises for every engine, and what is true of one of them alone. */
+
+async function migrated(opening: Promise<Engine>) {
+  const engine = await opening
+  await migrate(engine)
+  return engine
+}
+
+const engines: [name: string, engine: Engine][] = [
+  ['native', await openDatabase()],
+  ['PGlite', await migrated(pgliteEngine(null))],
+  ['PGlite in this thread', await migrated(pgliteInThisThread())],
 ]
 
-describe.each(engines)('%s', (_, open) => {
-  let engine: Engine
+beforeAll(async () => {
+  for (const [, engine] of engines) await plantTenants(engine)
+})
+afterAll(async () => {
+  for (const [, engine] of engines) await engine.close()
+})
 
-  beforeAll(async () => {
-    engine = await open()
-    await engine.asOwner(async (tx) => {
-      await tx.query(`insert into tenant_directory (tenant_id, slug) values ($1, 'a'), ($2, 'b')`, [
-        home,
-        away,
-      ])
-    })
-    for (const id of [home, away])
-      await engine.transaction(nobody(id), (tx) =>
-        tx.query(
-          `insert into tenants (tenant_id, kind, config, created_at) values ($1, 'live', '{}', $2)`,
-          [id, new Date(0)],
-        ),
-      )
-  })
-
-  afterAll(() => engine.close())
-
-  test('values come back as the engine promises', async () => {
-    const { rows } = await engine.transaction(nobody(home), (tx) =>
-      tx.query(`select 9007199254740993::int8 as big, 1.000000000000000001::numeric as exact,
-      '2026-01-02T03:04:05.678Z'::timestamptz as at, '2026-01-02'::date as day,
-      '{"a":[1]}'::jsonb as doc, '\\x00ff'::bytea as bytes`),
+async function plantTenants(engine: Engine) {
+  await engine.asOwner((tx) =>
+    tx.query(`insert into tenant_directory (tenant_id, slug) values ($1, 'a'), ($2, 'b')`, [
+      home,
+      away,
+    ]),
+  )
+  for (const id of [home, away])
+    await engine.transaction(nobody(id), (tx) =>
+      tx.query(
+        `insert into tenants (tenant_id, kind, config, created_at) values ($1, 'live', '{}', $2)`,
+        [id, new Date(0)],
+      ),
     )
-    expect(rows[0]).toEqual({
-      big: '9007199254740993',
-      exact: '1.000000000000000001',
-      at: new Date('2026-01-02T03:04:05.678Z'),
-      day: '2026-01-02',
-      doc: { a: [1] },
-      bytes: Buffer.from([0, 255]),
+}
+
+test.each(engines)('%s: values come back as the engine promises', async (_, engine) => {
+  const { rows } = await engine.transaction(nobody(home), (tx) =>
+    tx.query(`select 9007199254740993::int8 as big, 1.000000000000000001::numeric as exact,
+    '2026-01-02T03:04:05.678Z'::timestamptz as at, '2026-01-02'::date as day,
+    '{"a":[1]}'::jsonb as doc, '\\x00ff'::bytea as bytes`),
+  )
+  expect(rows[0]).toEqual({
+    big: '9007199254740993',
+    exact: '1.000000000000000001',
+    at: new Date('2026-01-02T03:04:05.678Z'),
+    day: '2026-01-02',
+    doc: { a: [1] },
+    bytes: Buffer.from([0, 255]),
+  })
+})
+
+test.each(engines)('%s: a tenant sees its own rows and no others', async (_, engine) => {
+  const seen = await engine.transaction(nobody(home), (tx) =>
+    tx.query<{ tenant_id: string }>('select tenant_id from tenants'),
+  )
+  expect(seen.rows).toEqual([{ tenant_id: home }])
+})
+
+test.each(engines)(
+  '%s: a person sees themselves alone, and the bank sees both',
+  async (_, engine) => {
+    const [ann, bob] = ['ann', 'bob'].map((_, n) => home.replace(/.$/, String(n + 5))) as [
+      string,
+      string,
+    ]
+    await engine.transaction(nobody(home), async (tx) => {
+      for (const [number, id] of [ann, bob].entries())
+        await tx.query(
+          `insert into people (tenant_id, id, number, state, default_currency, is_developer,
+           kyc_status, created_at, updated_at)
+         values ($1, $2, $3, 'active', 'EUR', false, 'NONE', $4, $4)`,
+          [home, id, number, new Date(0)],
+        )
     })
-  })
+    const seenBy = (personId: string | null) =>
+      engine.transaction({ tenantId: home, personId }, async (tx) => {
+        const { rows } = await tx.query<{ id: string }>('select id from people order by id')
+        return rows.map(({ id }) => id)
+      })
+    expect(await seenBy(ann)).toEqual([ann])
+    expect(await seenBy(bob)).toEqual([bob])
+    expect(await seenBy(null)).toEqual([ann, bob])
+  },
+)
 
-  test('a tenant sees its own rows and no others', async () => {
-    const seen = await engine.transaction(nobody(home), (tx) =>
-      tx.query<{ tenant_id: string }>('select tenant_id from tenants'),
-    )
-    expect(seen.rows).toEqual([{ tenant_id: home }])
-  })
+test.each(engines)('%s: nobody inherits the scope of the transaction before', async (_, engine) => {
+  await engine.transaction({ tenantId: home, personId: home }, (tx) => tx.query('select 1'))
+  const { rows } = await engine.asOwner((tx) =>
+    tx.query(`select coalesce(current_setting('app.tenant_id', true), '') as tenant,
+      coalesce(current_setting('app.person_id', true), '') as person,
+      current_user = 'bank_app' as walled`),
+  )
+  expect(rows).toEqual([{ tenant: '', person: '', walled: false }])
+})
 
-  test('what is thrown undoes everything', async () => {
-    const doomed = engine.transaction(nobody(home), async (tx) => {
-      await tx.query(`update tenants set kind = 'sandbox'`)
-      throw new Error('thought better of it')
-    })
-    await expect(doomed).rejects.toThrow('thought better of it')
-    const { rows } = await engine.transaction(nobody(home), (tx) =>
-      tx.query('select kind from tenants'),
-    )
-    expect(rows).toEqual([{ kind: 'live' }])
-  })
+test.each(engines)('%s: many at once each find what the one before left', async (_, engine) => {
+  await engine.transaction(nobody(home), (tx) =>
+    tx.query(`insert into tries values ($1, 'p', 'a', 0, $2)`, [home, new Date(0)]),
+  )
+  const counts = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      engine.transaction(nobody(home), async (tx) => {
+        const { rows } = await tx.query<{ count: number }>(
+          'update tries set count = count + 1 returning count',
+        )
+        return rows[0]?.count
+      }),
+    ),
+  )
+  expect(new Set(counts).size).toBe(30)
+})
 
-  test('a failed statement that somebody swallows does not pass for a commit', async () => {
+test.each(engines)('%s: what is thrown undoes everything', async (_, engine) => {
+  const doomed = engine.transaction(nobody(home), async (tx) => {
+    await tx.query(`update tenants set kind = 'sandbox'`)
+    throw new Error('thought better of it')
+  })
+  await expect(doomed).rejects.toThrow('thought better of it')
+  const { rows } = await engine.transaction(nobody(home), (tx) =>
+    tx.query('select kind from tenants'),
+  )
+  expect(rows).toEqual([{ kind: 'live' }])
+})
+
+test.each(engines)(
+  '%s: a failed statement that somebody swallows does not pass for a commit',
+  async (_, engine) => {
     const doomed = engine.transaction(nobody(home), async (tx) => {
       await tx.query(`update tenants set kind = 'sandbox'`)
       await tx.query('select 1/0').catch(() => {})
     })
     await expect(doomed).rejects.toThrow('ROLLBACK')
-  })
+  },
+)
 
-  test('a scope that is no pair of ids reaches no database', async () => {
-    const forged = { tenantId: `${home}'; reset role; --`, personId: null }
-    await expect(engine.transaction(forged, async () => 1)).rejects.toThrow('A scope takes')
+test.each(engines)('%s: a scope that is no pair of ids reaches no database', async (_, engine) => {
+  const forged = { tenantId: `${home}'; reset role; --`, personId: null }
+  await expect(engine.transaction(forged, async () => 1)).rejects.toThrow('A scope takes')
+})
+
+test('a connection that dies fails its own transaction and nothing else', async () => {
+  const engine = await openDatabase()
+  const dying = engine.asOwner(async (tx) => {
+    await tx.query(`insert into tenant_directory values ($1, 'lost')`, [home])
+    await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
   })
+  await expect(dying).rejects.toThrow()
+  const { count } = await engine.asOwner((tx) => tx.query('select 1 from tenant_directory'))
+  expect(count).toBe(0)
+  await engine.close()
+})
+
+test('the bank goes on breathing while PGlite is at work', async () => {
+  const engine = await pgliteEngine(null)
+  await engine.asOwner((tx) => tx.query('select 1'))
+  let breaths = 0
+  const breathing = setInterval(() => (breaths += 1), 1)
+  await engine.asOwner((tx) => tx.query('select count(*) from generate_series(1, 1000000)'))
+  clearInterval(breathing)
+  expect(breaths).toBeGreaterThan(5)
+  await engine.close()
 })

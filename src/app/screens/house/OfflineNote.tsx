@@ -10,13 +10,13 @@ export function OfflineNote() {
   const { house } = useWords()
   const isOut = useSelector(useHouse(), isOffline)
   return (
-    <div role="status">
+    <output>
       {isOut && (
-        <p className="banner" data-tone="wait">
+        <span className="banner" data-tone="wait">
           <Icon path={offline} />
           <span>{house.offline}</span>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

@@ -4,7 +4,7 @@ import { useDevice } from '#app/house.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Alert, Notice } from '#app/parts/Notice.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
-import { isDoorWord, sayRefusal } from './refused.ts'
+import { isDoorWord, isInsideWord, sayRefusal } from './refused.ts'
 
 /** Where a refusal is said, aloud too. It stands there empty before there is one. */
 export function Refused({ note }: { note: RefusalNote | null }) {
@@ -48,8 +48,7 @@ function RefusalNotice({ note }: { note: RefusalNote }) {
 }
 
 function InsideRefusal({ note }: { note: RefusalNote }) {
-  const book: Partial<ReturnType<typeof useInsideWords>['refusalInside']> & Record<string, unknown> =
-    useInsideWords().refusalInside
-  const text = book[note.code as keyof typeof book]
-  return text === undefined ? note.code : sayRefusal(text, note)
+  const { refusalInside } = useInsideWords()
+  const { code } = note
+  return isInsideWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code
 }

@@ -4,17 +4,17 @@ import { isInside, sceneShown } from '#machines/house/house.flow'
 import { useHouse } from '#app/house.tsx'
 import { Catch } from '#app/parts/Catch.tsx'
 import { Speaking } from '#app/words/speak.tsx'
-import { SignIn } from '../session/SignIn.tsx'
+import { SignIn } from '#app/screens/session/SignIn.tsx'
 import { Arriving } from './Arriving.tsx'
 import { Broken, Defect } from './Broken.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { useTongue } from './standing.ts'
 
 const Inside = lazy(() => import('./Inside.tsx'))
-const SignedOut = lazy(() => import('../session/SignedOut.tsx'))
-const Blocked = lazy(() => import('../session/Blocked.tsx'))
+const SignedOut = lazy(() => import('#app/screens/session/SignedOut.tsx'))
+const Blocked = lazy(() => import('#app/screens/session/Blocked.tsx'))
 const NotFound = lazy(() => import('./NotFound.tsx'))
-const Sandbox = lazy(() => import('../sandbox/Sandbox.tsx'))
+const Sandbox = lazy(() => import('#app/screens/sandbox/Sandbox.tsx'))
 
 /**
  * The whole app: which screen the house shows, in which language. The door comes with the first

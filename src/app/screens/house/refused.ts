@@ -1,5 +1,5 @@
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
-import type { DoorWords, RefusalText } from '#app/words/words.ts'
+import type { DoorWords, InsideWords, RefusalText } from '#app/words/words.ts'
 
 export const sayRefusal = (text: RefusalText, { facts }: RefusalNote) =>
   typeof text === 'string' ? text : text(facts)
@@ -28,6 +28,11 @@ export const isDoorWord = (
   book: DoorWords['refusal'],
   code: RefusalCode,
 ): code is keyof DoorWords['refusal'] => Object.hasOwn(book, code)
+
+export const isInsideWord = (
+  book: InsideWords['refusalInside'],
+  code: RefusalCode,
+): code is keyof InsideWords['refusalInside'] => Object.hasOwn(book, code)
 
 const isFieldWord = (book: DoorWords['field'], code: string): code is keyof DoorWords['field'] =>
   Object.hasOwn(book, code)

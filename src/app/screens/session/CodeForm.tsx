@@ -11,8 +11,8 @@ import { Alert, Notice } from '#app/parts/Notice.tsx'
 import { useNow } from '#app/parts/now.ts'
 import { useLanguage, useWords } from '#app/words/speak.tsx'
 import { leftUntil, timeOf } from '#app/words/when.ts'
-import { Refused } from '../house/Refused.tsx'
-import { wrongAt } from '../house/refused.ts'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { wrongAt } from '#app/screens/house/refused.ts'
 
 export type CodeStep = 'sent' | 'verifying' | 'resending' | 'expired' | 'replacing'
 
@@ -31,8 +31,7 @@ interface Shown {
 export function CodeForm(shown: Shown) {
   const now = useNow()
   const { step, sent } = shown
-  const over =
-    step === 'expired' || step === 'replacing' || Date.parse(sent.expires_at) <= now
+  const over = step === 'expired' || step === 'replacing' || Date.parse(sent.expires_at) <= now
   return over ? <CodeOver {...shown} now={now} /> : <CodeAlive {...shown} now={now} />
 }
 
@@ -61,9 +60,7 @@ function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend 
           refused={refusal}
           {...{ wrong, busy }}
         />
-        <p className="unseen" role="status">
-          {left <= LAST_CALL_MS ? code.soonOver : ''}
-        </p>
+        <output className="unseen">{left <= LAST_CALL_MS ? code.soonOver : ''}</output>
         <HostMain {...{ host, word, busy }} />
       </form>
       <Again {...{ now, sent }} busy={step === 'resending'} onAgain={onResend} />
@@ -84,7 +81,7 @@ function Again({ now, sent, busy, onAgain }: Pick<Shown, 'sent'> & Now & Asking)
   const language = useLanguage()
   const early = Date.parse(sent.resend_at) > now
   return (
-    <div className="cluster soft">
+    <div className="cluster again soft">
       <span>{code.nothing}</span>
       {early ? (
         <span className="figures">{code.againAt(timeOf(sent.resend_at, language))}</span>
@@ -130,9 +127,7 @@ function CodeOver({ now, sent, step, refusal, onResend }: Shown & Now) {
         busy={step === 'resending' || step === 'replacing'}
         off={early}
       />
-      {early && (
-        <p className="soft figures">{code.againAt(timeOf(sent.resend_at, language))}</p>
-      )}
+      {early && <p className="soft figures">{code.againAt(timeOf(sent.resend_at, language))}</p>}
     </form>
   )
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/person'
 import { useDevice, useFlow } from '#app/house.tsx'
 import { tongues } from '#app/words/words.ts'
 import { useLanguage, useWords } from '#app/words/speak.tsx'
-import { useConfig } from '../house/standing.ts'
+import { useConfig } from '#app/screens/house/standing.ts'
 
 /** At the bottom of every door: another language, and in a play tenant the way to its letters. */
 export function DoorFoot() {

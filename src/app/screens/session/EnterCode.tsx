@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { signInFlow } from '#machines/session/signIn.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { useWords } from '#app/words/speak.tsx'
-import { RoomTitle } from '../house/RoomTitle.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { CodeForm, type CodeStep } from './CodeForm.tsx'
 import type { SignInActor } from './SignIn.tsx'
 
@@ -33,9 +33,11 @@ export default function EnterCode({ flow }: { flow: SignInActor }) {
           onResend={() => flow.send({ type: 'code.resend' })}
         />
       )}
-      <Button kind="quiet" onClick={() => flow.send({ type: 'login.change' })}>
-        {said.change[way === 'phone' ? 'phone' : 'email']}
-      </Button>
+      <div>
+        <Button onClick={() => flow.send({ type: 'login.change' })}>
+          {said.change[way === 'phone' ? 'phone' : 'email']}
+        </Button>
+      </div>
     </section>
   )
 }

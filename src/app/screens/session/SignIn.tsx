@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { useFlow } from '#app/house.tsx'
 import { Door } from '#app/parts/Door.tsx'
-import { useConfig } from '../house/standing.ts'
+import { useConfig } from '#app/screens/house/standing.ts'
 import { DoorFoot } from './DoorFoot.tsx'
 import { WayIn } from './WayIn.tsx'
 

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { Way } from '#machines/session/signIn.setup'
 import { Field } from '#app/parts/Field.tsx'
 import { useWords } from '#app/words/speak.tsx'
-import { Refused } from '../house/Refused.tsx'
-import { wrongAt } from '../house/refused.ts'
-import { useConfig } from '../house/standing.ts'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { wrongAt } from '#app/screens/house/refused.ts'
+import { useConfig } from '#app/screens/house/standing.ts'
 import type { SignInActor } from './SignIn.tsx'
 
 interface Shown {

@@ -4,7 +4,7 @@ export const field = {
   phone: 'A phone number has 7 to 15 digits, country code first.',
   token: 'The code is six digits.',
   password: 'Type a password of up to 256 characters.',
-  birth_date: 'A date looks like 31/12/1990.',
+  birth_date: 'Choose a date of the calendar.',
   other: 'Check what is typed here.',
   TOO_SHORT: 'Too short. Take at least 15 characters; a few words make a good password.',
   TOO_COMMON: 'This is among the first that anybody would try. Take another.',

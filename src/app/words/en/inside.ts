@@ -1,4 +1,4 @@
-import type { InsideWords } from '../words.ts'
+import type { InsideWords } from '#app/words/words.ts'
 import { device } from './device.ts'
 import { person } from './person.ts'
 import { refusalInside } from './refusalInside.ts'

@@ -1,5 +1,5 @@
-import { counting } from '../plural.ts'
-import type { RefusalText } from '../words.ts'
+import { counting } from '#app/words/plural.ts'
+import type { RefusalText } from '#app/words/words.ts'
 
 const count = counting('en')
 

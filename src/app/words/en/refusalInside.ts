@@ -1,4 +1,4 @@
-import type { RefusalBook, RefusalInside } from '../words.ts'
+import type { RefusalBook, RefusalInside } from '#app/words/words.ts'
 
 /** Every other "no", for whoever is past the door. */
 export const refusalInside = {

@@ -54,7 +54,7 @@ export const session = {
     overTitle: 'This code has ended',
     nothing: 'Nothing came?',
     again: 'Send again',
-    againAt: (at: string) => `You can ask for another code at ${at}.`,
+    againAt: (at: string) => `You can send again at ${at}.`,
     fresh: 'Send a new code',
     change: { email: 'Change the address', phone: 'Change the number' },
     mailbox: 'Open the sandbox mailbox',

@@ -1,4 +1,4 @@
-import type { RefusalBook, RefusalInside } from '../words.ts'
+import type { RefusalBook, RefusalInside } from '#app/words/words.ts'
 
 export const refusalInside = {
   MALFORMED_JSON: 'Запрос не удалось прочитать. Обновите страницу и повторите.',

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '#app/words/words.ts'
 
 export const room = {
   rooms: 'Разделы',

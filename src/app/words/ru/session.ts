@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '#app/words/words.ts'
 
 export const session = {
   in: {
@@ -55,7 +55,7 @@ export const session = {
     overTitle: 'Этот код уже не действует',
     nothing: 'Ничего не пришло?',
     again: 'Отправить ещё раз',
-    againAt: (at: string) => `Новый код можно запросить в ${at}.`,
+    againAt: (at: string) => `Можно отправить ещё раз в ${at}.`,
     fresh: 'Прислать новый код',
     change: { email: 'Изменить адрес', phone: 'Изменить номер' },
     mailbox: 'Открыть почту песочницы',

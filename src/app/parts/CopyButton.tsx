@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import { check, copy as copyIcon } from './roomIcons.ts'
+
+interface Shown {
+  word: string
+  /** What is said, aloud too, once it lies in the clipboard. */
+  done: string
+  copy: () => Promise<void>
+}
+
+/** Copies, and says that it did. Where the device refuses, the text stands beside it to be selected. */
+export function CopyButton({ word, done, copy }: Shown) {
+  const [copied, setCopied] = useState(false)
+  const press = () =>
+    copy().then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <>
+      <Button icon={copied ? check : copyIcon} onClick={() => void press()}>
+        {word}
+      </Button>
+      <output className="unseen">{copied ? done : ''}</output>
+    </>
+  )
+}

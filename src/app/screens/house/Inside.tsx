@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { sceneShown, type Scene } from '#machines/house/house.flow'
+import { useDevice, useFlow, useHouse } from '#app/house.tsx'
+import { Catch } from '#app/parts/Catch.tsx'
+import { HostBack } from '#app/parts/HostBack.tsx'
+import { Room } from '#app/parts/Room.tsx'
+import { flask, house as homeIcon, user } from '#app/parts/roomIcons.ts'
+import { Shell } from '#app/parts/Shell.tsx'
+import { SkeletonRows } from '#app/parts/Skeleton.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+import { nameOf } from '#app/screens/person/naming.ts'
+import { Defect } from './Broken.tsx'
+import { Home } from './Home.tsx'
+import { useConfig, useWay } from './standing.ts'
+
+const Profile = lazy(() => import('#app/screens/person/Profile.tsx'))
+const Console = lazy(() => import('#app/screens/sandbox/Console.tsx'))
+const Nowhere = lazy(() => import('./Nowhere.tsx'))
+
+/** Behind the door: the walls stay, the room changes. */
+export default function Inside() {
+  const { room } = useInsideWords()
+  const house = useHouse()
+  const { kind, host } = useDevice()
+  const config = useConfig()
+  const scene = useSelector(house, sceneShown)
+  const person = useSelector(useFlow('person'), (known) => known?.context.person)
+  const way = useWay()
+
+  const link = (name: 'home' | 'profile' | 'sandbox', icon: string) => ({
+    ...way(name),
+    icon,
+    word: room[name],
+    current: scene === name,
+  })
+  const rooms = [
+    link('home', homeIcon),
+    ...(config?.kind === 'sandbox' ? [link('sandbox', flask)] : []),
+  ]
+  const hosted = kind === 'telegram'
+  return (
+    <Shell
+      brand={config?.brand}
+      label={room.rooms}
+      skip={room.skip}
+      rooms={rooms}
+      me={link('profile', user)}
+      myName={nameOf(person) ?? room.profile}
+      hosted={hosted}
+    >
+      {scene !== 'home' && <HostBack host={host} onBack={way('home').onGo} />}
+      <Catch key={scene} fallback={<Defect />}>
+        <Suspense fallback={<RoomComing hosted={hosted} />}>
+          <Room hosted={hosted}>
+            <RoomShown scene={scene} />
+          </Room>
+        </Suspense>
+      </Catch>
+    </Shell>
+  )
+}
+
+function RoomShown({ scene }: { scene: Scene }) {
+  if (scene === 'profile') return <Profile />
+  if (scene === 'sandbox') return <Console />
+  if (scene === 'notFound') return <Nowhere />
+  return <Home />
+}
+
+const RoomComing = ({ hosted }: { hosted: boolean }) => (
+  <Room hosted={hosted}>
+    <div className="card" aria-busy="true">
+      <SkeletonRows count={4} />
+    </div>
+  </Room>
+)

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import type { PendingChange } from '#contract/person'
+import type { ContactKind } from '#machines/person/contact.flow'
+import { Button } from '#app/parts/Button.tsx'
+import { Field } from '#app/parts/Field.tsx'
+import { clock } from '#app/parts/icons.ts'
+import { Notice } from '#app/parts/Notice.tsx'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { wrongAt } from '#app/screens/house/refused.ts'
+import type { ContactActor } from './Contact.tsx'
+
+interface Shown {
+  flow: ContactActor
+  kind: ContactKind
+  asked: PendingChange | null
+  isNew: boolean
+}
+
+/** Folded until it is wanted: the new address, and asking for its code. */
+export function ContactAsk({ flow, kind, asked, isNew }: Shown) {
+  const { person: said } = useInsideWords()
+  const changed = useSelector(flow, (seen) => seen.matches('changed'))
+  return (
+    <div className="stack stack-close">
+      {asked && !changed && (
+        <Notice tone="wait" icon={clock}>
+          <p>{said.waiting(asked.to)}</p>
+          <Button onClick={() => flow.send({ type: 'change.resume', pending: asked })}>
+            {said.enterCode}
+          </Button>
+        </Notice>
+      )}
+      <details key={String(changed)}>
+        <summary className="button">{isNew ? said.add : said.change}</summary>
+        <AskForm {...{ flow, kind }} />
+      </details>
+    </div>
+  )
+}
+
+const places = {
+  email: { name: 'email', at: ['/email'], codes: [] },
+  phone: { name: 'phone', at: ['/phone'], codes: ['NO_DIGITS'] },
+} as const
+
+function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
+  const words = useWords()
+  const { person: said } = useInsideWords()
+  const value = useSelector(flow, ({ context }) => context.value)
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const busy = useSelector(flow, (seen) => seen.matches('requesting'))
+  const wrong = wrongAt(refusal, words, places[kind])
+  return (
+    <form
+      className="stack stack-close"
+      method="post"
+      noValidate
+      onSubmit={(form) => {
+        form.preventDefault()
+        flow.send({ type: 'change.request' })
+      }}
+    >
+      <Field
+        label={said[kind].field}
+        hint={kind === 'phone' ? words.session.phoneHint : undefined}
+        type={kind === 'email' ? 'email' : 'tel'}
+        autoComplete={kind === 'email' ? 'email' : 'tel'}
+        name={kind}
+        readOnly={busy}
+        value={value}
+        onChange={({ target }) => flow.send({ type: 'value.set', value: target.value })}
+        wrong={wrong}
+        refused={wrong === undefined ? null : refusal}
+      />
+      <Refused note={wrong === undefined ? refusal : null} />
+      <Button type="submit" busy={busy}>
+        {said.sendCode}
+      </Button>
+    </form>
+  )
+}

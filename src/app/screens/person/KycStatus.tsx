@@ -1,0 +1,21 @@
+import type { KycStatus as Kyc } from '#contract/person'
+import { clock, info } from '#app/parts/icons.ts'
+import type { Tone } from '#app/parts/Notice.tsx'
+import { shield, verified } from '#app/parts/roomIcons.ts'
+import { Status } from '#app/parts/Status.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+
+const looks: Record<Kyc, { tone: Tone; icon: string }> = {
+  APPROVED: { tone: 'good', icon: verified },
+  PENDING: { tone: 'wait', icon: clock },
+  HOLD: { tone: 'wait', icon: clock },
+  SOFT_REJECT: { tone: 'wait', icon: info },
+  DOUBLE: { tone: 'bad', icon: shield },
+  DECLINED: { tone: 'bad', icon: shield },
+  REJECT: { tone: 'bad', icon: shield },
+  UNVERIFIED: { tone: 'calm', icon: info },
+}
+
+export function KycStatus({ status }: { status: Kyc }) {
+  return <Status {...looks[status]} word={useInsideWords().person.kycStatus[status]} />
+}

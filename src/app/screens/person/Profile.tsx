@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { personFlow } from '#machines/person/person.flow'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { SkeletonRows } from '#app/parts/Skeleton.tsx'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { Devices } from '#app/screens/session/Devices.tsx'
+import { Leaving } from '#app/screens/session/Leaving.tsx'
+import { Contacts } from './Contacts.tsx'
+import { DataForm } from './DataForm.tsx'
+import { KycStatus } from './KycStatus.tsx'
+import { TasteForm } from './TasteForm.tsx'
+
+export type PersonActor = ActorRefFrom<typeof personFlow>
+
+/** Who somebody is to us, how they are reached, how they want to see us, and where they are signed in. */
+export default function Profile() {
+  const { person: said } = useInsideWords()
+  const flow = useFlow('person')
+  return (
+    <>
+      <header className="room-head">
+        <RoomTitle word={said.title} />
+      </header>
+      <div className="split">
+        <div className="stack">
+          {flow && <AboutYou flow={flow} />}
+          {flow && <Contacts flow={flow} />}
+          <Devices />
+        </div>
+        <div className="stack">
+          <TasteForm />
+          <Leaving />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AboutYou({ flow }: { flow: PersonActor }) {
+  const { person: said } = useInsideWords()
+  const { house } = useWords()
+  const person = useSelector(flow, ({ context }) => context.person)
+  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <Card
+      title={said.data}
+      busy={!person && !unread}
+      beside={person && <KycStatus status={person.data.kyc_status} />}
+    >
+      {person && <DataForm flow={flow} data={person.data} />}
+      {!person && !unread && <SkeletonRows count={3} />}
+      {unread && (
+        <Face icon={alert} tone="bad" title={said.unread}>
+          <Refused note={refusal} />
+          <Button onClick={() => flow.send({ type: 'person.refresh' })}>{house.tryAgain}</Button>
+        </Face>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { useDevice, useFlow } from '#app/house.tsx'
+import { Card } from '#app/parts/Card.tsx'
+import { telegram } from '#app/parts/icons.ts'
+import { house } from '#app/parts/roomIcons.ts'
+import { RowPage } from '#app/parts/Row.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+import { Mailbox } from './Mailbox.tsx'
+
+/** The console of a play tenant: what would have left the bank, and the ways in to try. */
+export default function Console() {
+  const { sandbox: said } = useInsideWords()
+  const mailbox = useFlow('mailbox')
+  const { kind } = useDevice()
+  return (
+    <>
+      <header className="stack stack-tight">
+        <RoomTitle big word={said.title} />
+        <p className="soft">{said.text}</p>
+      </header>
+      <div className="split">
+        {mailbox && <Mailbox flow={mailbox} />}
+        {kind === 'web' && (
+          <Card title={said.doors}>
+            <ul className="rows">
+              <li>
+                <RowPage href="/" icon={house} name={said.web} hint={said.webHint} />
+              </li>
+              <li>
+                <RowPage
+                  href="/telegram/"
+                  icon={telegram}
+                  name={said.telegram}
+                  hint={said.telegramHint}
+                />
+              </li>
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Letter } from '#contract/sandbox'
+import { useDevice } from '#app/house.tsx'
+import { CopyButton } from '#app/parts/CopyButton.tsx'
+import { mail, phone } from '#app/parts/icons.ts'
+import { useNow } from '#app/parts/now.ts'
+import { Row } from '#app/parts/Row.tsx'
+import { sinceWhen } from '#app/words/ago.ts'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { exactly } from '#app/words/when.ts'
+
+/** One letter as it would have arrived, with its code one press away. */
+export function LetterRow({ letter }: { letter: Letter }) {
+  const { sandbox: said } = useInsideWords()
+  const { copy } = useDevice()
+  const language = useLanguage()
+  const now = useNow()
+  const { channel, to, subject, body, sent_at: sent } = letter
+  const code = codeIn(letter)
+  return (
+    <>
+      <Row
+        tall
+        icon={channel === 'email' ? mail : phone}
+        name={subject || said.channel[channel]}
+        hint={
+          <>
+            {to}
+            <br />
+            <time dateTime={sent} title={exactly(sent, language)}>
+              {sinceWhen(sent, now, language)}
+            </time>
+          </>
+        }
+        end={
+          code !== null && (
+            <CopyButton word={said.copyCode} done={said.copied(code)} copy={() => copy(code)} />
+          )
+        }
+      />
+      <p className="row-open soft letter">{body}</p>
+    </>
+  )
+}
+
+const codeIn = ({ subject, body }: Letter) => /\b\d{6}\b/.exec(`${subject} ${body}`)?.[0] ?? null

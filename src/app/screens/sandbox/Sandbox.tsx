@@ -1,0 +1,21 @@
+import { useDevice } from '#app/house.tsx'
+import { Brand } from '#app/parts/Brand.tsx'
+import { Room } from '#app/parts/Room.tsx'
+import { useConfig } from '#app/screens/house/standing.ts'
+import Console from './Console.tsx'
+
+/** The console for whoever is not signed in and waits for a code. */
+export default function Sandbox() {
+  const { kind } = useDevice()
+  const brand = useConfig()?.brand
+  return (
+    <Room hosted={kind === 'telegram'}>
+      {brand && (
+        <p className="brand">
+          <Brand {...brand} />
+        </p>
+      )}
+      <Console />
+    </Room>
+  )
+}

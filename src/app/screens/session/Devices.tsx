@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Device } from '#contract/session'
+import type { sessionsFlow } from '#machines/session/sessions.flow'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { alert, telegram } from '#app/parts/icons.ts'
+import { useNow } from '#app/parts/now.ts'
+import { check, screen } from '#app/parts/roomIcons.ts'
+import { Row } from '#app/parts/Row.tsx'
+import { SkeletonRows } from '#app/parts/Skeleton.tsx'
+import { Status } from '#app/parts/Status.tsx'
+import { Turns } from '#app/parts/Turns.tsx'
+import { sinceWhen } from '#app/words/ago.ts'
+import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
+import { exactly } from '#app/words/when.ts'
+import { Refused } from '#app/screens/house/Refused.tsx'
+
+type SessionsActor = ActorRefFrom<typeof sessionsFlow>
+
+/** Every device on which the person is signed in, and an end to each but this one. */
+export function Devices() {
+  const flow = useFlow('sessions')
+  return flow ? <DeviceCard flow={flow} /> : null
+}
+
+function DeviceCard({ flow }: { flow: SessionsActor }) {
+  const { device: said } = useInsideWords()
+  const { house } = useWords()
+  const page = useSelector(flow, ({ context }) => context.page)
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const fetching = useSelector(flow, (seen) => seen.matches('fetching'))
+  const lost = !page && !fetching
+  return (
+    <Card title={said.title} busy={fetching}>
+      {!page && fetching && <SkeletonRows count={2} />}
+      {lost && (
+        <Face icon={alert} tone="bad" title={said.unread}>
+          <Refused note={refusal} />
+          <Button onClick={() => flow.send({ type: 'list.refresh' })}>{house.tryAgain}</Button>
+        </Face>
+      )}
+      {page && <DeviceList {...{ flow, ...page }} />}
+    </Card>
+  )
+}
+
+interface Shown {
+  flow: SessionsActor
+  data: Device[]
+  total: number
+}
+
+function DeviceList({ flow, data, total }: Shown) {
+  const { device: said } = useInsideWords()
+  const offset = useSelector(flow, ({ context }) => context.offset)
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const ending = useSelector(flow, ({ context }) => context.ending)
+  return (
+    <>
+      <ul className="rows">
+        {data.map((device) => (
+          <li key={device.id}>
+            <DeviceRow {...{ flow, device }} busy={ending === device.id} />
+          </li>
+        ))}
+      </ul>
+      <Turns
+        {...{ newer: said.newer, older: said.older, offset, total }}
+        onTurn={(offset) => flow.send({ type: 'list.turn', offset })}
+      />
+      <CardBody>
+        <Refused note={refusal} />
+        {total > 1 && (
+          <div>
+            <Button
+              busy={ending === 'others'}
+              onClick={() => flow.send({ type: 'session.end', id: 'others' })}
+            >
+              {said.endOthers}
+            </Button>
+          </div>
+        )}
+      </CardBody>
+    </>
+  )
+}
+
+interface RowShown {
+  flow: SessionsActor
+  device: Device
+  busy: boolean
+}
+
+function DeviceRow({ flow, device, busy }: RowShown) {
+  const { device: said } = useInsideWords()
+  const language = useLanguage()
+  const now = useNow()
+  const { id, client, current, ip, last_used_at: used } = device
+  return (
+    <Row
+      tall
+      icon={client === 'telegram' ? telegram : screen}
+      name={device.device}
+      hint={
+        <>
+          {said.client[client]}, {ip}
+          <br />
+          <time dateTime={used} title={exactly(used, language)}>
+            {said.used(sinceWhen(used, now, language))}
+          </time>
+        </>
+      }
+      end={
+        current ? (
+          <Status tone="good" icon={check} word={said.here} />
+        ) : (
+          <Button
+            kind="quiet"
+            busy={busy}
+            aria-label={said.endNamed(device.device)}
+            onClick={() => flow.send({ type: 'session.end', id })}
+          >
+            {said.end}
+          </Button>
+        )
+      }
+    />
+  )
+}

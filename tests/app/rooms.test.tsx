@@ -1,0 +1,176 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said } from '#tests/kit/drawerBank'
+import { ann, annData } from '#tests/kit/people'
+import { alerts, heading, inMinutes, listOf, openApp, press, still, type } from './openApp.tsx'
+
+const none = { total: 0, count: 0, data: [], has_more: false }
+const page = (data: object[]) => ({ ...none, total: data.length, count: data.length, data })
+const device = (id: string, current = false) => ({
+  id,
+  client: 'web',
+  device: `Browser ${id}`,
+  ip: '203.0.113.7',
+  created_at: inMinutes(-90),
+  last_used_at: inMinutes(-5),
+  current,
+})
+
+async function openProfile() {
+  const app = await openApp({ signedIn: true, path: '/profile' })
+  return app
+}
+
+test('a blocked person reads what it means and whom to write to, and may ask again', async () => {
+  const { bank } = await openApp({
+    signedIn: true,
+    config: { support_email: 'help@larkspur.example' },
+  })
+  bank.pages['/v2/user/sessions'] = () => problem(423, 'USER_BLOCKED')
+  fireEvent.click(screen.getByRole('link', { name: /Your name and birth date/ }))
+  await still()
+  expect(heading()).toBe('Your access is paused')
+  expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe(
+    'mailto:help@larkspur.example',
+  )
+  bank.pages['/v2/user/sessions'] = () => said(none)
+  await press('Check again')
+  expect(heading()).toBe('Profile')
+})
+
+test('a lost network is a note above the room, which stays as it was', async () => {
+  const { device } = await openApp()
+  await type('E-mail', 'ann@example.com')
+  device.setOnline(false)
+  await still()
+  expect(screen.getByText(/^No connection\./)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
+  device.setOnline(true)
+  await still()
+  expect(screen.queryByText(/^No connection\./)).toBeNull()
+})
+
+test('when the bank cannot be reached there is one thing to press, and it helps', async () => {
+  const { bank, house } = await openApp()
+  const config = bank.open['/v2/system/config']!
+  bank.open['/v2/system/config'] = () => problem(503, 'OVERLOADED', { retry_after_s: 3 })
+  const other = await openApp()
+  house.stop()
+  other.bank.open['/v2/system/config'] = config
+  expect(other.house.getSnapshot().status).toBe('active')
+})
+
+test('the focus moves to the name of the room that opens', async () => {
+  await openApp({ signedIn: true })
+  fireEvent.click(screen.getByRole('link', { name: /Where you are signed in/ }))
+  await still()
+  expect(heading()).toBe('Profile')
+  expect(document.activeElement?.textContent).toBe('Profile')
+  expect(document.title).toBe('Profile · Larkspur')
+})
+
+test('a saved name is said to be saved, and greets from then on', async () => {
+  const { bank } = await openProfile()
+  bank.pages['/v2/user/user-data'] = () => said({ ...annData, language: null, first_name: 'Anna' })
+  await type('First name', 'Anna')
+  await press('Save')
+  expect(screen.getByText('Saved')).toBeTruthy()
+})
+
+test('a new e-mail address holds only after its code', async () => {
+  const { bank } = await openProfile()
+  const pending = { to: 'new@example.com', expires_at: inMinutes(9), resend_at: inMinutes(1) }
+  bank.pages['/v2/user/email'] = () => said({ ...ann, pending_email: pending })
+  await type('New e-mail address', 'new@example.com')
+  fireEvent.submit(screen.getByLabelText('New e-mail address'))
+  await still()
+  expect(screen.getByText(/We sent six digits to new@example.com/)).toBeTruthy()
+  expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
+  bank.pages['/v2/user/email'] = () => said({ ...ann, email: 'new@example.com' }, 201)
+  bank.pages['/v2/user'] = () => said({ ...ann, email: 'new@example.com' })
+  await type('Code', '123456')
+  expect(screen.getByText('Changed')).toBeTruthy()
+  expect(listOf('How we reach you').getByText('new@example.com')).toBeTruthy()
+})
+
+test('another device is signed out from here', async () => {
+  const { bank } = await openApp({ signedIn: true })
+  bank.pages['/v2/user/sessions'] = () => said(page([device('here', true), device('there')]))
+  bank.pages['/v2/user/sessions/there'] = () => said({ ended: 1 })
+  fireEvent.click(screen.getByRole('link', { name: /Where you are signed in/ }))
+  await still()
+  expect(screen.queryByRole('button', { name: 'Sign out on Browser here' })).toBeNull()
+  bank.pages['/v2/user/sessions'] = () => said(page([device('here', true)]))
+  await press('Sign out on Browser there')
+  expect(screen.queryByText('Browser there')).toBeNull()
+})
+
+test('signing out leaves nothing on the device and says so', async () => {
+  const app = await openProfile()
+  await press('Sign out')
+  expect(heading()).toBe('You are signed out')
+  expect(app.device.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(app.device.path.now()).toBe('/auth/logout')
+})
+
+test('a list that did not load says so and can be asked for again', async () => {
+  const { bank } = await openApp({ signedIn: true })
+  bank.pages['/v2/user/sessions'] = () => problem(500, 'INTERNAL')
+  fireEvent.click(screen.getByRole('link', { name: /Where you are signed in/ }))
+  await still()
+  expect(screen.getByText('The list did not load')).toBeTruthy()
+  expect(alerts()).toEqual(['Something went wrong on our side. Try again.Reference req_1'])
+  bank.pages['/v2/user/sessions'] = () => said(page([device('here', true)]))
+  await press('Try again')
+  expect(screen.getByText('Browser here')).toBeTruthy()
+})
+
+test('an address without a room says so and leads home', async () => {
+  await openApp({ signedIn: true, path: '/no/such/room' })
+  expect(heading()).toBe('There is nothing at this address')
+  fireEvent.click(screen.getByRole('link', { name: 'Go home' }))
+  await still()
+  expect(heading()).toMatch(/^Good/)
+})
+
+test('the mailbox of a play tenant shows letters and copies their codes', async () => {
+  const app = await openApp({ path: '/no' })
+  const letter = {
+    id: 'l1',
+    channel: 'email',
+    to: 'ann@example.com',
+    subject: '482013 is your code',
+    body: 'It works once.',
+    sent_at: inMinutes(-2),
+  }
+  app.bank.open['/sandbox/mailbox'] = () => said(page([letter]))
+  act(() => app.house.send({ type: 'room.open', address: { room: 'sandbox', id: null } }))
+  await still()
+  expect(screen.getByText('482013 is your code')).toBeTruthy()
+  await press('Copy code')
+  expect(app.device.seen.copied).toEqual(['482013'])
+  expect(screen.getByText('482013 is copied')).toBeTruthy()
+  app.bank.open['/sandbox/mailbox'] = () => said(none)
+  fireEvent.input(screen.getByLabelText('Sent to'), { target: { value: 'bob@example.com' } })
+  await press('Show')
+  expect(screen.getByText('Nothing was sent to bob@example.com')).toBeTruthy()
+  expect(app.bank.knocks.at(-1)?.path).toContain('to=bob%40example.com')
+})
+
+test('inside Telegram the host’s back leads home, and no theme is offered', async () => {
+  const { device } = await openApp({ signedIn: true, kind: 'telegram', path: '/profile' })
+  expect(device.seen.back).toBe(true)
+  expect(screen.getByText('Colours come from Telegram.')).toBeTruthy()
+  device.press.back()
+  await still()
+  expect(heading()).toMatch(/^Good/)
+  expect(device.seen.back).toBe(false)
+})
+
+test('a theme is chosen at once and remembered', async () => {
+  const { device } = await openProfile()
+  fireEvent.click(screen.getByLabelText('Dark'))
+  await still()
+  expect(device.settings.read('theme')).toBe('dark')
+  expect(screen.getByLabelText<HTMLInputElement>('Dark').checked).toBe(true)
+})

@@ -1,0 +1,169 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said } from '#tests/kit/drawerBank'
+import { alerts, heading, inMinutes, openApp, press, still, tokens, type } from './openApp.tsx'
+
+const verify = '/v2/auth/verify/email/otp'
+const ask = '/v2/auth/sign-in/omni/email/otp'
+
+async function askForCode(parts: Parameters<typeof openApp>[0] = {}) {
+  const app = await openApp(parts)
+  await type('E-mail', 'ann@example.com')
+  await press('Send the code')
+  return app
+}
+
+test('a person signs in by a code: the whole code sends itself and home opens', async () => {
+  const { device } = await askForCode()
+  expect(heading()).toBe('Enter the code')
+  expect(screen.getByText('ann@example.com')).toBeTruthy()
+  await type('Code', '123456')
+  expect(heading()).toMatch(/^Good .+, Ann$/)
+  expect(device.shelf.read().access).toBe('at-1')
+})
+
+test('a code pasted with everything around it is understood', async () => {
+  await askForCode()
+  await type('Code', 'Your code is 123-456.')
+  expect(heading()).toMatch(/^Good/)
+})
+
+test('the code field has the focus and invites the phone to fill it', async () => {
+  await askForCode()
+  const field = screen.getByLabelText('Code')
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(field.getAttribute('inputmode')).toBe('numeric')
+})
+
+test('a wrong code is said at the field, with the tries left, and the field begins anew', async () => {
+  const { bank, device } = await askForCode()
+  bank.open[verify] = () => problem(422, 'CODE_INVALID', { attempts_left: 4 })
+  await type('Code', '111111')
+  const field = screen.getByLabelText<HTMLInputElement>('Code')
+  expect(screen.getByText('That is not the code. 4 tries left.').id).toBe(
+    field.getAttribute('aria-describedby'),
+  )
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect([field.value, document.activeElement === field]).toEqual(['', true])
+  expect(device.seen.felt).toEqual([])
+  bank.open[verify] = () => said(tokens)
+  await type('Code', '123456')
+  expect(heading()).toMatch(/^Good/)
+})
+
+test('an unfinished code is not sent', async () => {
+  const { bank } = await askForCode()
+  await type('Code', '123')
+  await press('Sign in')
+  expect(screen.getByText('The code is six digits.')).toBeTruthy()
+  expect(bank.knocksAt(verify)).toEqual([])
+})
+
+test('a spent code leaves one thing to do, at its time', async () => {
+  const { bank } = await askForCode()
+  bank.open[verify] = () => problem(429, 'TOO_MANY_ATTEMPTS')
+  await type('Code', '111111')
+  expect(alerts()).toEqual(['Too many wrong codes, so this one no longer works. Ask for a new one.'])
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  await press('Send a new code')
+  expect(bank.knocksAt(ask)).toHaveLength(1)
+})
+
+test('a code whose time is over says so by itself', async () => {
+  const app = await openApp()
+  app.bank.open[ask] = () => said({ expires_at: inMinutes(-1), resend_at: inMinutes(-5) }, 201)
+  await type('E-mail', 'ann@example.com')
+  await press('Send the code')
+  expect(alerts()).toEqual(['The code no longer works. Ask for a new one.'])
+  app.bank.open[ask] = () => said({ expires_at: inMinutes(9), resend_at: inMinutes(1) }, 201)
+  await press('Send a new code')
+  expect(screen.getByLabelText('Code')).toBeTruthy()
+})
+
+test('another code can be asked for from its exact time on', async () => {
+  const { bank } = await askForCode()
+  expect(screen.getByText(/^You can send again at \d\d:\d\d\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  bank.open[ask] = () => said({ expires_at: inMinutes(9), resend_at: inMinutes(0) }, 201)
+  await press('Change the address')
+  await press('Send the code')
+  await press('Send again')
+  expect(bank.knocksAt(ask)).toHaveLength(3)
+})
+
+test('changing the address keeps what was typed', async () => {
+  await askForCode()
+  await press('Change the address')
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
+})
+
+test('a mistyped address is said at its field before anybody is asked', async () => {
+  const { bank } = await openApp()
+  await type('E-mail', 'ann')
+  await press('Send the code')
+  expect(screen.getByText('An e-mail address looks like name@example.com.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(bank.knocksAt(ask)).toEqual([])
+})
+
+test('a wrong password is refused aloud and leaves no trace in the house', async () => {
+  const { bank, device, house } = await openApp()
+  bank.open['/v2/auth/sign-in/password/email'] = () => problem(422, 'CREDENTIALS_INVALID')
+  await press('Use a password')
+  await type('E-mail', 'ann@example.com')
+  await type('Password', 'open sesame, please')
+  await press('Sign in')
+  expect(alerts()).toEqual(['E-mail address and password do not fit together.'])
+  expect(device.seen.felt).toEqual(['refusal'])
+  expect(JSON.stringify(house.getPersistedSnapshot())).not.toContain('sesame')
+})
+
+test('a weak new password is told what is weak in it', async () => {
+  const { bank } = await openApp({ path: '/sign-up' })
+  expect(heading()).toBe('Open an account')
+  bank.open['/v2/auth/sign-up/password/email'] = () =>
+    problem(422, 'PASSWORD_TOO_WEAK', { errors: [{ pointer: '/password', code: 'LIKE_LOGIN' }] })
+  await press('Use a password')
+  await type('E-mail', 'ann@example.com')
+  await type('Password', 'ann@example.com ann')
+  await press('Open an account')
+  expect(screen.getByText(/too much like your e-mail address/)).toBeTruthy()
+})
+
+test('where accounts are by invitation, the invitation is asked for', async () => {
+  await openApp({ path: '/sign-up', config: { invite_required: true } })
+  expect(screen.getByLabelText('Invitation code')).toBeTruthy()
+})
+
+test('only the ways the tenant offers are there, and Telegram only inside Telegram', async () => {
+  await openApp({ config: { sign_in: ['phone', 'email', 'telegram'] } })
+  expect(screen.getByLabelText('Phone number')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Use an e-mail code' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use a password' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Go on with Telegram' })).toBeNull()
+})
+
+test('inside Telegram its own button carries the main action', async () => {
+  const { device } = await openApp({ kind: 'telegram' })
+  expect(device.seen.main?.text).toBe('Send the code')
+  await type('E-mail', 'ann@example.com')
+  device.press.main()
+  await still()
+  expect(heading()).toBe('Enter the code')
+  expect(device.seen.main?.text).toBe('Sign in')
+})
+
+test('another language is spoken at once, and remembered', async () => {
+  const { device } = await openApp()
+  await press('Русский')
+  expect(heading()).toBe('Вход')
+  expect(device.settings.read('language')).toBe('ru')
+  await press('English')
+  expect(heading()).toBe('Sign in')
+})
+
+test('the first language is the person’s where the tenant speaks it', async () => {
+  await openApp({ languages: ['de-AT', 'ru-RU'] })
+  expect(heading()).toBe('Вход')
+})

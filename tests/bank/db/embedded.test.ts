@@ -1,0 +1,181 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { isAlive } from '#bank/db/alive'
+import type { Engine } from '#bank/db/engine'
+import { openEngine, openForCopy } from '#bank/db/open'
+import { buildProgram, type Program } from './programs.ts'
+
+/** The database that comes with the bank, and everything that may die under it. */
+
+const KILLS = process.env.DEEP ? 20 : 3
+
+const home = mkdtempSync(join(tmpdir(), 'sluice-embedded-'))
+// The server's user has to walk through it.
+chmodSync(home, 0o711)
+const startKeeper = await buildProgram('keeper')
+afterAll(() => {
+  const left = readdirSync(home).filter((name) => existsSync(pidFile(join(home, name))))
+  for (const pid of left.map((name) => serverOf(join(home, name))))
+    if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+let open: Engine[] = []
+afterEach(async () => {
+  for (const engine of open) await engine.close()
+  open = []
+})
+
+const freshFolder = () => mkdtempSync(join(home, 'bank-'))
+
+async function openHere(dataDir: string) {
+  const said: string[] = []
+  const engine = await openEngine({
+    dataDir,
+    databaseUrl: null,
+    say: (line) => said.push(line),
+  })
+  open.push(engine)
+  return { engine, said }
+}
+
+const slugsIn = (engine: Engine) =>
+  engine.asOwner(async (tx) => {
+    const { rows } = await tx.query<{ slug: string }>(
+      'select slug from tenant_directory order by 1',
+    )
+    return rows.map(({ slug }) => slug)
+  })
+
+const pidFile = (dataDir: string) => join(dataDir, 'postgres/postmaster.pid')
+const serverOf = (dataDir: string) => Number(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0])
+
+async function keep(keeper: Program, ...slugs: string[]) {
+  for (const slug of slugs) {
+    keeper.tell(slug)
+    expect(await keeper.hear()).toBe(slug)
+  }
+}
+
+test('what it says of itself is true, and it leaves nothing running', async () => {
+  const dataDir = freshFolder()
+  const { engine } = await openHere(dataDir)
+  expect(engine.name).toMatch(/^PostgreSQL 18\.\d+ \(embedded\)$/)
+  expect(engine.durability).toBe('power')
+  const { rows } = await engine.asOwner((tx) =>
+    tx.query(`select name, setting from pg_settings where name in ('fsync', 'data_checksums',
+      'full_page_writes', 'synchronous_commit', 'listen_addresses') order by 1`),
+  )
+  expect(rows).toEqual([
+    { name: 'data_checksums', setting: 'on' },
+    { name: 'fsync', setting: 'on' },
+    { name: 'full_page_writes', setting: 'on' },
+    { name: 'listen_addresses', setting: '127.0.0.1' },
+    { name: 'synchronous_commit', setting: 'on' },
+  ])
+  await open.pop()?.close()
+  expect(existsSync(pidFile(dataDir))).toBe(false)
+})
+
+test('a server that a killed bank left running is taken over with all it was told', async () => {
+  const dataDir = freshFolder()
+  const keeper = startKeeper(dataDir)
+  expect(await keeper.hear()).toMatch(/^open PostgreSQL 18.*, power$/)
+  await keep(keeper, 'ann', 'bob')
+  await keeper.kill()
+  const orphan = serverOf(dataDir)
+  const { engine, said } = await openHere(dataDir)
+  expect(said).toEqual([`Took over the database a killed bank left running (${orphan}).`])
+  expect(await slugsIn(engine)).toEqual(['ann', 'bob'])
+  await open.pop()?.close()
+  expect(existsSync(pidFile(dataDir))).toBe(false)
+})
+
+test('the second bank on a folder refuses and names the first', async () => {
+  const dataDir = freshFolder()
+  const first = startKeeper(dataDir)
+  await first.hear()
+  const second = startKeeper(dataDir)
+  expect(await second.hear()).toContain(`Another bank, process ${first.pid}, owns`)
+  expect(await second.ended).toBe(1)
+  await keep(first, 'undisturbed')
+  await first.kill('SIGKILL')
+})
+
+test('a copy can be made beside a running bank, which goes on', async () => {
+  const dataDir = freshFolder()
+  const keeper = startKeeper(dataDir)
+  await keeper.hear()
+  await keep(keeper, 'ann')
+  const beside = await openForCopy({ dataDir, databaseUrl: null, say: () => {} })
+  expect(await slugsIn(beside)).toEqual(['ann'])
+  await beside.close()
+  await keep(keeper, 'bob')
+  await keeper.kill()
+})
+
+test('bank and server killed in the middle of writing lose nothing they answered for', async () => {
+  const dataDir = freshFolder()
+  const answered: string[] = []
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const keeper = startKeeper(dataDir)
+    await keeper.hear()
+    for (let n = 0; n < 400; n += 1) keeper.tell(`${kill}-${n}`)
+    for (let n = 0; n < 25; n += 1) answered.push((await keeper.hear()) ?? 'nothing')
+    process.kill(serverOf(dataDir), 'SIGKILL')
+    await keeper.kill()
+  }
+  const { engine } = await openHere(dataDir)
+  expect(await slugsIn(engine)).toEqual(expect.arrayContaining(answered))
+  expect(answered).toHaveLength(KILLS * 25)
+})
+
+test('a server that dies under a living bank is started again, at the same address', async () => {
+  const dataDir = freshFolder()
+  const { engine, said } = await openHere(dataDir)
+  await engine.asOwner((tx) =>
+    tx.query(`insert into tenant_directory values (gen_random_uuid(), 'kept')`),
+  )
+  const interrupted = engine.asOwner((tx) => tx.query('select pg_sleep(60)'))
+  process.kill(serverOf(dataDir), 'SIGKILL')
+  await expect(interrupted).rejects.toThrow()
+  await expect.poll(() => slugsIn(engine).catch(String), { timeout: 20_000 }).toEqual(['kept'])
+  expect(said).toEqual(['PostgreSQL had died, and was started again.'])
+})
+
+test('a first start killed anywhere is followed by one that is whole', async () => {
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const dataDir = freshFolder()
+    const keeper = startKeeper(dataDir)
+    // Wherever in the making of the cluster this falls.
+    while (!existsSync(join(dataDir, 'postgres')) && !draftIn(dataDir)) await pause(5)
+    await pause((kill * 1_000) / KILLS)
+    await keeper.kill()
+    const { engine } = await openHere(dataDir)
+    expect(await slugsIn(engine)).toEqual([])
+    await open.pop()?.close()
+  }
+})
+
+const draftIn = (dataDir: string) =>
+  readdirSync(dataDir).some((name) => name.startsWith('postgres.making'))
+
+test('a database that lost a part of itself is not thrown away for a new one', async () => {
+  const dataDir = freshFolder()
+  mkdirSync(join(dataDir, 'postgres/base'), { recursive: true })
+  await expect(openHere(dataDir)).rejects.toThrow(
+    'is damaged (no PG_VERSION, global/pg_control). Restore it.',
+  )
+  expect(existsSync(join(dataDir, 'postgres/base'))).toBe(true)
+})

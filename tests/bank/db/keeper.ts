@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline'
+import { openEngine } from '#bank/db/open'
+
+/**
+ * A bank with nothing but its engine: opens a data folder, then adds one tenant after another, and
+ * says each only when its commit was answered.
+ */
+const [dataDir = '', engineName] = process.argv.slice(2)
+const lite = engineName === 'lite' ? { native: null } : {}
+
+try {
+  const engine = await openEngine({ dataDir, databaseUrl: null, say: console.error, ...lite })
+  console.log(`open ${engine.name}, ${engine.durability}`)
+  for await (const slug of createInterface({ input: process.stdin })) {
+    await engine.asOwner((tx) =>
+      tx.query('insert into tenant_directory values (gen_random_uuid(), $1)', [slug]),
+    )
+    console.log(slug)
+  }
+  await engine.close()
+} catch (thrown) {
+  console.log(String(thrown))
+  process.exit(1)
+}

@@ -1,0 +1,128 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startEmbedded } from '#bank/db/embedded'
+import type { Engine } from '#bank/db/engine'
+import { findNative, reachableFolder, type Native } from '#bank/db/native'
+import { faultOf, openEngine } from '#bank/db/open'
+import { poolFor } from '#bank/db/postgres'
+import { buildProgram } from './programs.ts'
+
+/** Which engine a bank gets, and which it refuses. */
+
+const home = mkdtempSync(join(tmpdir(), 'sluice-open-'))
+// The server's user has to walk through it.
+chmodSync(home, 0o711)
+const startKeeper = await buildProgram('keeper')
+const native = findNative() as Native
+const server = await startEmbedded(
+  native,
+  reachableFolder(native, join(home, 'server'), () => {}),
+)
+afterAll(async () => {
+  await server.stop()
+  rmSync(home, { recursive: true })
+})
+
+const said: string[] = []
+const ask = {
+  dataDir: join(home, 'bank'),
+  databaseUrl: null,
+  say: (line: string) => said.push(line),
+}
+
+async function onServer(...texts: string[]) {
+  const pool = poolFor(server.url, 1)
+  for (const text of texts) await pool.query(text)
+  await pool.end()
+}
+
+describe("the operator's PostgreSQL", () => {
+  test('is used under its own name', async () => {
+    const engine = await openEngine({ ...ask, databaseUrl: server.url })
+    expect(engine.name).toMatch(/^PostgreSQL 18\.\d+$/)
+    expect(engine.durability).toBe('power')
+    await engine.close()
+  })
+
+  test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
+    'is refused while its %s is off',
+    async (name) => {
+      await onServer(`alter system set ${name} = off`, 'select pg_reload_conf()')
+      await untilTold(name, 'off')
+      await expect(openEngine({ ...ask, databaseUrl: server.url })).rejects.toThrow(
+        `could lose committed money: ${name} must be on`,
+      )
+      await onServer(`alter system reset ${name}`, 'select pg_reload_conf()')
+      await untilTold(name, 'on')
+    },
+  )
+
+  test('is refused where the setting is off for our database alone', async () => {
+    await onServer('alter database postgres set synchronous_commit = off')
+    const opened = openEngine({ ...ask, databaseUrl: server.url })
+    await expect(opened).rejects.toThrow('synchronous_commit must be on')
+    await onServer('alter database postgres reset synchronous_commit')
+  })
+
+  test('is refused when it is older than 15, by its version', () => {
+    const on = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+    expect(faultOf({ ...on, server_version: '14.20', server_version_num: '140020' })).toBe(
+      'DATABASE_URL is PostgreSQL 14.20; 15 or newer is needed.',
+    )
+    expect(faultOf({ ...on, server_version: '15.0', server_version_num: '150000' })).toBeNull()
+  })
+
+  test('that nobody answers for is told without its password', async () => {
+    const gone = openEngine({ ...ask, databaseUrl: 'postgres://bank:secret@127.0.0.1:1/bank' })
+    const message = await gone.then(String, (thrown: Error) => thrown.message)
+    expect(message).toContain('ECONNREFUSED')
+    expect(message).not.toContain('secret')
+  })
+})
+
+/** A server takes its new settings in its own time. */
+const untilTold = (name: string, setting: string) =>
+  expect
+    .poll(async () => {
+      const pool = poolFor(server.url, 1)
+      const { rows } = await pool.query(`show ${name}`)
+      await pool.end()
+      return rows[0][name]
+    })
+    .toBe(setting)
+
+describe('where no native build exists', () => {
+  const lite = { ...ask, dataDir: join(home, 'lite'), native: null }
+  const insert = `insert into tenant_directory values (gen_random_uuid(), 'kept')`
+  const slugs = async (engine: Engine) =>
+    (await engine.asOwner((tx) => tx.query('select slug from tenant_directory order by 1'))).rows
+
+  test('PGlite keeps the bank, and says loudly what it does not survive', async () => {
+    mkdirSync(join(home, 'lite/pglite.making'), { recursive: true })
+    writeFileSync(join(home, 'lite/pglite.making/PG_VERSION'), 'half made')
+    const engine = await openEngine(lite)
+    expect([engine.name, engine.durability]).toEqual(['PostgreSQL 18 (PGlite)', 'process'])
+    expect(said.join(' ')).toMatch(/!! .*PGlite.* !! .*not of the power/)
+    await engine.asOwner((tx) => tx.query(insert))
+    await expect(openEngine(lite)).rejects.toThrow(`process ${process.pid}, owns`)
+    await engine.close()
+    const again = await openEngine(lite)
+    expect(await slugs(again)).toEqual([{ slug: 'kept' }])
+    await again.close()
+  })
+
+  test('a killed bank finds everything it answered for', async () => {
+    const keeper = startKeeper(lite.dataDir, 'lite')
+    expect(await keeper.hear()).toBe('open PostgreSQL 18 (PGlite), process')
+    for (let n = 0; n < 50; n += 1) keeper.tell(`n${n}`)
+    for (let n = 0; n < 10; n += 1) expect(await keeper.hear()).toBe(`n${n}`)
+    await keeper.kill()
+    const again = await openEngine(lite)
+    expect(await slugs(again)).toEqual(
+      expect.arrayContaining(Array.from({ length: 10 }, (_, n) => ({ slug: `n${n}` }))),
+    )
+    await again.close()
+  })
+})

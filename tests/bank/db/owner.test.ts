@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ownFolder } from '#bank/db/owner'
+import { buildProgram } from './programs.ts'
+
+/** One bank for one data folder, whoever is first, and never two. */
+
+const RACES = process.env.DEEP ? 500 : 20
+
+const home = mkdtempSync(join(tmpdir(), 'sluice-owner-'))
+afterAll(() => rmSync(home, { recursive: true }))
+const startContender = await buildProgram('contender')
+const dead = spawnSync(process.execPath, ['--version']).pid
+
+const freshFolder = () => mkdtempSync(join(home, 'bank-'))
+
+const filesOf = (folder: string) =>
+  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+
+/** Makes the folder look as if its owner were somebody else by what is said here. */
+function pretend(folder: string, changed: object) {
+  const file = join(folder, 'owner.1')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changed }))
+}
+
+test('a second bank is told who owns the folder, and changes nothing in it', async () => {
+  const folder = freshFolder()
+  const owner = startContender()
+  await owner.hear()
+  owner.tell(folder)
+  expect(await owner.hear()).toBe('owns')
+  const before = filesOf(folder)
+  expect(() => ownFolder(folder)).toThrow(`process ${owner.pid}, owns the data folder`)
+  expect(filesOf(folder)).toEqual(before)
+  await owner.kill()
+  ownFolder(folder)()
+})
+
+test('a folder that was given up is free', () => {
+  const folder = freshFolder()
+  for (let turn = 0; turn < 3; turn += 1) ownFolder(folder)()
+  ownFolder(folder)
+  expect(() => ownFolder(folder)).toThrow(`process ${process.pid},`)
+})
+
+test.each([
+  ['a process that is dead', { pid: dead }],
+  ['a process of the time before the machine was started again', { boot: 'another' }],
+  ['a dead process whose number somebody else has now', { pid: process.ppid }],
+  ['a dead process whose number is ours now', { born: '1' }],
+])('a folder owned by %s is taken over', (_, changed) => {
+  const folder = freshFolder()
+  ownFolder(folder)
+  pretend(folder, changed)
+  expect(() => ownFolder(folder)).not.toThrow()
+  expect(() => ownFolder(folder)).toThrow(`process ${process.pid},`)
+})
+
+test('of many banks that find a dead owner at once, exactly one takes over', async () => {
+  const contenders = [1, 2, 3, 4].map(() => startContender())
+  for (const one of contenders) await one.hear()
+  for (let race = 0; race < RACES; race += 1) {
+    const folder = freshFolder()
+    ownFolder(folder)
+    pretend(folder, { pid: dead })
+    for (const one of contenders) one.tell(folder)
+    const said = await Promise.all(contenders.map((one) => one.hear()))
+    expect(said.filter((line) => line === 'owns')).toHaveLength(1)
+    const winner = contenders[said.indexOf('owns')]
+    for (const line of said) if (line !== 'owns') expect(line).toContain(`process ${winner?.pid},`)
+  }
+})

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll } from 'vitest'
+import { build } from 'vite'
+
+/**
+ * Programs of the tests as processes of their own, so that they can be killed. They are bundled as
+ * the bank itself is, which shows that the bundle finds its files.
+ */
+export async function buildProgram(name: string) {
+  const root = join(import.meta.dirname, '../../..')
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const outDir = mkdtempSync(join(root, '.cache/program-'))
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      ssr: join(import.meta.dirname, `${name}.ts`),
+      outDir,
+      target: 'node20',
+      minify: false,
+    },
+  })
+  const running = new Set<ChildProcess>()
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL')
+    rmSync(outDir, { recursive: true, force: true })
+  })
+
+  return function start(...words: string[]): Program {
+    const child = spawn(process.execPath, [join(outDir, `${name}.js`), ...words], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    running.add(child)
+    // What it is told after its death, it is told for nothing.
+    child.stdin.on('error', () => {})
+    const ended = once(child, 'exit').then(([code]) => {
+      running.delete(child)
+      return code as number | null
+    })
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    return {
+      pid: child.pid ?? 0,
+      ended,
+      hear: async () => {
+        const { done, value } = await lines.next()
+        return done ? null : value
+      },
+      tell: (line) => void child.stdin.write(`${line}\n`),
+      async kill(signal = 'SIGKILL') {
+        child.kill(signal)
+        await ended
+      },
+    }
+  }
+}
+
+export interface Program {
+  pid: number
+  ended: Promise<number | null>
+  /** The next line it said; null when it will say no more. */
+  hear(): Promise<string | null>
+  tell(line: string): void
+  kill(signal?: NodeJS.Signals): Promise<void>
+}

@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { calls } from '#contract/table'
+import { hostsOf } from '#bank/hosts'
+import { createPages } from '#bank/pages'
+import { readSettings } from '#bank/settings'
+import { openTestBank } from '#tests/kit/bank'
+import { gather } from './principals.ts'
+
+/** R-38: what every answer and every page carries, to the letter. A change here is a decision. */
+
+const bank = await openTestBank()
+const people = await gather(bank)
+
+const always = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+const ofAnswers = {
+  ...always,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const plain = (headers: Headers) => Object.fromEntries(headers)
+
+test('every answer of every call carries the same guards, good or not', async () => {
+  for (const [name, endpoint] of calls) {
+    const kept = endpoint.cached ? 'private, no-cache' : 'no-store'
+    for (const knock of [people.owner, { tenantId: people.tenantId }, {}]) {
+      // Signing out would end the very session that is knocking.
+      if (name === 'signOut' && 'bearer' in knock) continue
+      const { status, headers } = await bank.ask(endpoint, {}, knock)
+      const good = status < 300
+      expect(plain(headers), `${name} ${status}`).toMatchObject({
+        ...ofAnswers,
+        'cache-control': good ? kept : 'no-store',
+        'content-type': good ? 'application/json' : 'application/problem+json',
+        'x-request-id': expect.stringMatching(/^req_/) as string,
+      })
+    }
+  }
+})
+
+test('nothing tells what the bank is made of, and no other origin is let in', async () => {
+  for (const [name, endpoint] of calls) {
+    const { headers } = await bank.ask(
+      endpoint,
+      {},
+      { headers: { origin: 'https://evil.example' } },
+    )
+    const names = [...headers.keys()]
+    const telling = names.filter((one) =>
+      /^(server|x-powered-by|set-cookie|access-control-)/.test(one),
+    )
+    expect(telling, name).toEqual([])
+  }
+})
+
+test('a path that is no call carries them as well', async () => {
+  for (const path of ['/api/v2/nothing', '/nothing.js'])
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const { headers } = await bank.send(new Request(`http://localhost${path}`, { method }))
+      expect(plain(headers)).toMatchObject({ ...ofAnswers, 'cache-control': 'no-store' })
+    }
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+mkdirSync(join(folder, 'assets'))
+mkdirSync(join(folder, 'telegram'))
+const html = '<html><head><meta name="tenant" content=""></head></html>'
+writeFileSync(join(folder, 'index.html'), html)
+writeFileSync(join(folder, 'telegram/index.html'), html)
+writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
+writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'packed')
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+
+function open(env: Record<string, string> = {}) {
+  const tenants = [
+    { id: 'larkspur-id', slug: 'larkspur', sandbox: true },
+    { id: 'fern-id', slug: 'fern', sandbox: false },
+  ]
+  const settings = readSettings({ MINI_HOSTS: 'mini.bank.example', ...env })
+  const { hosts, tenantIdAt } = hostsOf(settings, tenants)
+  const page = createPages(folder, hosts, tenantIdAt)
+  return (url: string, headers = {}) => page(new Request(url, { headers }))!
+}
+const page = open()
+
+const policy = (host: string, framers: string, more: { framed?: string; bases?: string } = {}) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ws://${host} wss://${host}${more.bases ? ` ${more.bases}` : ''}`,
+    ...(more.framed ? [`frame-src ${more.framed}`] : []),
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${framers}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+const telegram = 'https://web.telegram.org'
+
+test.each([
+  [
+    'the web app of a play tenant is framed by nobody and frames its own mini app',
+    'localhost:4100',
+    "'none'",
+    { framed: 'http://127.0.0.1:4100' },
+  ],
+  [
+    'the mini app of a play tenant is framed by Telegram and the pretended one',
+    '127.0.0.1:4100',
+    `${telegram} http://localhost:4100`,
+    {},
+  ],
+  [
+    'so with its own name',
+    'larkspur-mini.localhost:4100',
+    `${telegram} http://larkspur.localhost:4100`,
+    {},
+  ],
+  ['the web app of a live tenant frames nothing', 'fern.localhost:4100', "'none'", {}],
+  [
+    'the mini app of a live tenant is framed by Telegram alone',
+    'fern-mini.localhost',
+    telegram,
+    {},
+  ],
+  ['a name the operator gave to the mini app', 'mini.bank.example', telegram, {}],
+] as const)('%s', (_, host, framers, more) => {
+  const { headers } = page(`http://${host}/auth/sign-in`)
+  expect(plain(headers)).toEqual({
+    ...always,
+    'content-security-policy': policy(host, framers, more),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+})
+
+test('bases elsewhere may be called, and only those', () => {
+  const away = open({
+    API_URL: 'https://api.bank.example/v1',
+    API_V2_URL: 'https://api.bank.example/v2',
+    REALTIME_URL: 'wss://live.bank.example/socket',
+  })
+  const { headers } = away('http://fern.localhost/')
+  const bases = 'https://api.bank.example wss://live.bank.example'
+  expect(headers.get('content-security-policy')).toBe(policy('fern.localhost', "'none'", { bases }))
+})
+
+test('a page says whose it is by the name it was asked under', async () => {
+  const tenantIn = async (url: string) => /content="(.*?)"/.exec(await page(url).text())?.[1]
+  expect(await tenantIn('http://localhost:4100/')).toBe('larkspur-id')
+  expect(await tenantIn('http://fern.localhost:4100/telegram')).toBe('fern-id')
+  expect(await tenantIn('http://fern-mini.localhost:4100/telegram/')).toBe('fern-id')
+})
+
+test('what is named by its bytes is kept for ever, everything else is asked for again', () => {
+  const kept = page('http://localhost/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+  expect(plain(kept.headers)).toEqual({
+    ...always,
+    'content-type': 'text/javascript; charset=utf-8',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+  })
+  expect(page('http://localhost/assets/app-1a2b.js').headers.has('content-encoding')).toBe(false)
+  expect(page('http://localhost/favicon.svg').headers.get('cache-control')).toBe('no-cache')
+})
+
+test.each([
+  '/assets/gone.js',
+  '/../package.json',
+  '/..%2f..%2fetc%2fpasswd',
+  '/index.php',
+  '/.env',
+])('%s is no file of ours', (path) => {
+  const request = new Request(`http://localhost${path}`)
+  const shown = open()(request.url) as Response | null
+  expect(shown?.headers.get('content-type') ?? null).toBe(
+    path.includes('%2f') ? 'text/html; charset=utf-8' : null,
+  )
+})

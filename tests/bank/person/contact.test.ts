@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import {
+  askEmailChange,
+  askPhoneChange,
+  confirmEmailChange,
+  confirmPhoneChange,
+  readUser,
+} from '#contract/person'
+import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { openTestBank } from '#tests/kit/bank'
+import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from '../session/branch.ts'
+
+const bank = await openTestBank()
+const { ask, moveIn, rows, tenantId } = await openBranch(bank)
+
+const MINUTE = 60_000
+
+async function asking(bearer: string, email: string) {
+  const asked = await ask(askEmailChange, { email }, { bearer })
+  return { asked, token: asked.status === 200 ? await bank.codeTo(email) : '' }
+}
+
+const confirm = (bearer: string, email: string, token: string) =>
+  ask(confirmEmailChange, { email, token }, { bearer })
+const lettersTo = (to: string) =>
+  bank.letters.filter((letter) => letter.to === to && letter.tenantId === tenantId)
+
+test('a new address waits for its code, and then it is the address', async () => {
+  const { bearer, email: old } = await moveIn()
+  const email = freshEmail()
+  const { asked, token } = await asking(bearer, email)
+  expect(asked.body).toMatchObject({
+    email: old,
+    new_email: email,
+    pending_email: {
+      to: email,
+      expires_at: new Date(bank.clock.now().getTime() + 10 * MINUTE).toISOString(),
+    },
+  })
+  const done = await confirm(bearer, email, token)
+  expect(done.status).toBe(201)
+  expect(done.body).toMatchObject({ email, new_email: null, pending_email: null })
+
+  await ask(askEmailCode, { email })
+  const entered = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  const user = await ask(readUser, {}, { bearer: String(entered.body.access_token) })
+  expect(user.body.id).toBe(done.body.id)
+  // The old address opens an account of its own, or nothing.
+  await ask(askEmailCode, { email: old })
+  const again = await ask(verifyEmailCode, { email: old, token: await bank.codeTo(old) })
+  const stranger = await ask(readUser, {}, { bearer: String(again.body.access_token) })
+  expect(stranger.body.id).not.toBe(done.body.id)
+})
+
+test('a phone is added and changed the same way', async () => {
+  const { bearer } = await moveIn()
+  for (const phone of [freshPhone(), freshPhone()]) {
+    await ask(askPhoneChange, { phone }, { bearer })
+    const token = await bank.codeTo(phone)
+    const { body } = await ask(confirmPhoneChange, { phone, token }, { bearer })
+    expect(body).toMatchObject({ phone, phone_confirmed_at: bank.clock.now().toISOString() })
+  }
+})
+
+test('the old address is told when it is asked, and again when it is done', async () => {
+  const { bearer, email: old } = await moveIn()
+  const email = freshEmail()
+  const { token } = await asking(bearer, email)
+  await confirm(bearer, email, token)
+  await bank.relay.drain()
+  const subjects = lettersTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
+  expect(subjects.slice(-2)).toEqual(['A new address is being set at', 'Your address at'])
+  expect(
+    lettersTo(old)
+      .slice(-2)
+      .map(({ body }) => body)
+      .join(),
+  ).not.toMatch(/\b\d{6}\b/)
+})
+
+test('asking for somebody else’s address sounds just like asking for a free one', async () => {
+  const owner = await moveIn()
+  const [one, other] = [await moveIn(), await moveIn()]
+  const taken = await asking(one.bearer, owner.email)
+  const free = await asking(other.bearer, freshEmail())
+  expect(Object.keys(shapeOf(taken.asked).body)).toEqual(Object.keys(shapeOf(free.asked).body))
+  expect(taken.asked.status).toBe(free.asked.status)
+
+  const { status, body } = await confirm(one.bearer, owner.email, taken.token)
+  expect([status, body.code]).toEqual([422, 'CODE_INVALID'])
+  expect((await ask(readUser, {}, { bearer: one.bearer })).body.email).toBe(one.email)
+  expect((await ask(readUser, {}, { bearer: owner.bearer })).body.email).toBe(owner.email)
+})
+
+test('of two who want one address the one who confirms first has it', async () => {
+  const [one, other] = [await moveIn(), await moveIn()]
+  const email = freshEmail()
+  const first = await asking(one.bearer, email)
+  const second = await asking(other.bearer, email)
+  const done = await Promise.all([
+    confirm(one.bearer, email, first.token),
+    confirm(other.bearer, email, second.token),
+  ])
+  expect(done.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  expect(
+    await rows('select 1 from people where tenant_id = $1 and email = $2', email),
+  ).toHaveLength(1)
+})
+
+test('an address of one bank may be asked for in another', async () => {
+  const elsewhere = await openBranch(bank)
+  const there = await elsewhere.moveIn()
+  const { bearer } = await moveIn()
+  const { token } = await asking(bearer, there.email)
+  expect((await confirm(bearer, there.email, token)).status).toBe(201)
+})
+
+test('the code of one session does nothing in another, and still works in its own', async () => {
+  const { bearer, email: old } = await moveIn()
+  const thief = await moveIn(old)
+  const email = freshEmail()
+  const { token } = await asking(bearer, email)
+  const stolen = await confirm(thief.bearer, email, token)
+  expect([stolen.status, stolen.body.code]).toEqual([419, 'VERIFICATION_EXPIRED'])
+  expect((await confirm(bearer, email, token)).status).toBe(201)
+})
+
+test('somebody else’s code for the same address is no code of mine', async () => {
+  const [one, other] = [await moveIn(), await moveIn()]
+  const email = freshEmail()
+  const { token } = await asking(one.bearer, email)
+  expect((await confirm(other.bearer, email, token)).body.code).toBe('VERIFICATION_EXPIRED')
+  await asking(other.bearer, email)
+  expect((await confirm(one.bearer, email, token)).status).toBe(201)
+})
+
+test('a code for signing in changes no address, and a code for changing opens no door', async () => {
+  const { bearer } = await moveIn()
+  const email = freshEmail()
+  await ask(askEmailCode, { email })
+  const enter = await bank.codeTo(email)
+  expect((await confirm(bearer, email, enter)).body.code).toBe('VERIFICATION_EXPIRED')
+  const { token } = await asking(bearer, email)
+  if (token !== enter)
+    expect((await ask(verifyEmailCode, { email, token })).body.code).toBe('CODE_INVALID')
+})
+
+test('wrong codes, old ones, used ones and worn ones are refused by name', async () => {
+  const { bearer } = await moveIn()
+  const email = freshEmail()
+  const { token } = await asking(bearer, email)
+  const code = async (said: string) => (await confirm(bearer, email, said)).body.code
+  expect(await code(wrongFor(token))).toBe('CODE_INVALID')
+  bank.clock.turn(10 * MINUTE)
+  // Who waited too long asks with a fresh session, as the old access token has run out as well.
+  const late = await moveIn()
+  const aged = await asking(late.bearer, freshEmail())
+  expect(aged.asked.status).toBe(200)
+  await rows(`update codes set expires_at = created_at where tenant_id = $1 and used_at is null`)
+  const { new_email } = aged.asked.body as { new_email: string }
+  expect((await confirm(late.bearer, new_email, aged.token)).body.code).toBe('VERIFICATION_EXPIRED')
+
+  const again = await asking(late.bearer, new_email)
+  await confirm(late.bearer, new_email, again.token)
+  expect((await confirm(late.bearer, new_email, again.token)).body.code).toBe('CODE_USED')
+
+  const worn = freshEmail()
+  const { token: right } = await asking(late.bearer, worn)
+  for (let tries = 0; tries < 6; tries += 1) await confirm(late.bearer, worn, wrongFor(right))
+  expect((await confirm(late.bearer, worn, right)).body.code).toBe('TOO_MANY_ATTEMPTS')
+})
+
+test('the address one has is no change', async () => {
+  const { bearer, email } = await moveIn()
+  for (const same of [email, ` ${email.toUpperCase()} `]) {
+    const { status, body } = await ask(askEmailChange, { email: same }, { bearer })
+    expect([status, body.code]).toEqual([422, 'SAME_VALUE'])
+  }
+})
+
+test('a bank that asks for proof lets nobody change an address on a bearer alone', async () => {
+  const careful = await openBranch(bank, { config: { step_up: true } })
+  const { bearer } = await careful.moveIn()
+  for (const [call, words] of [
+    [askEmailChange, { email: freshEmail() }],
+    [askPhoneChange, { phone: freshPhone() }],
+  ] as const) {
+    const { status, body } = await careful.ask(call, words, { bearer })
+    expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+  }
+  expect(
+    await careful.rows(`select 1 from codes where tenant_id = $1 and purpose <> 'enter'`),
+  ).toEqual([])
+})
+
+test('only digits are a phone, and nothing rides along', async () => {
+  const { bearer } = await moveIn()
+  for (const words of [
+    { phone: '+7 (999) 123-45-67' },
+    { phone: '123456' },
+    { phone: freshPhone(), role: 'admin' },
+    { phone: freshPhone(), email: freshEmail() },
+  ])
+    expect((await ask(askPhoneChange, words, { bearer })).status).toBe(400)
+})
+
+test('tokens that old clients repeat in the body are taken and never read', async () => {
+  const [mine, theirs] = [await moveIn(), await moveIn()]
+  const email = freshEmail()
+  const words = { email, access_token: theirs.bearer, refresh_token: theirs.refresh }
+  const { body } = await ask(askEmailChange, words, { bearer: mine.bearer })
+  expect(body.email).toBe(mine.email)
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { changeUserData, readUser, readUserData } from '#contract/person'
+import { openTestBank } from '#tests/kit/bank'
+import { openBranch } from '../session/branch.ts'
+
+const bank = await openTestBank()
+const { ask, moveIn, rows, tenantId } = await openBranch(bank)
+
+const me = await moveIn()
+const knock = { bearer: me.bearer }
+const change = (words: object) => ask(changeUserData, { ...words }, knock)
+const data = async () => (await ask(readUserData, {}, knock)).body
+
+test('a new customer is who they are and nothing more', async () => {
+  const { body } = await ask(readUser, {}, knock)
+  expect(body).toMatchObject({
+    email: me.email,
+    phone: null,
+    app_metadata: { providers: ['email'] },
+    pending_email: null,
+  })
+  expect(await data()).toMatchObject({
+    user_id: body.id,
+    tenant_id: tenantId,
+    kyc_status: 'UNVERIFIED',
+    is_developer: false,
+    can_invite: false,
+    default_currency: 'USD',
+    first_name: null,
+    language: null,
+  })
+})
+
+test('what a customer says of themselves is kept', async () => {
+  const words = {
+    first_name: 'Zoë 李',
+    last_name: "O'Neil; drop table people; --",
+    birth_date: '1992-02-29',
+    language: 'ru',
+    theme: 'dark',
+    default_currency: 'EUR',
+  }
+  expect((await change(words)).body).toMatchObject(words)
+  expect(await data()).toMatchObject(words)
+})
+
+test('what is not said stays, and null takes it away', async () => {
+  await change({ first_name: 'Ada', last_name: 'Byron' })
+  await change({ last_name: null })
+  expect(await data()).toMatchObject({ first_name: 'Ada', last_name: null })
+  await change({})
+  expect(await data()).toMatchObject({ first_name: 'Ada', last_name: null })
+})
+
+const notMine = [
+  'role',
+  'kyc_status',
+  'tenant_id',
+  'blocked',
+  'state',
+  'id',
+  'user_id',
+  'email',
+  'phone',
+  'is_developer',
+  'can_invite',
+  'password_hash',
+  'constructor',
+]
+
+test.each(notMine)('%s is not for a customer to set', async (name) => {
+  const before = await rows('select * from people where tenant_id = $1')
+  const { status, body } = await change({ first_name: 'Mallory', [name]: 'x' })
+  expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
+  expect(body.errors).toEqual([{ pointer: `/${name}`, code: 'UNKNOWN' }])
+  expect(await rows('select * from people where tenant_id = $1')).toEqual(before)
+})
+
+const odd: object[] = [
+  { birth_date: '1992-02-30' },
+  { birth_date: '0000-01-01' },
+  { birth_date: '29.02.1992' },
+  { birth_date: '1992-02-29T00:00:00Z' },
+  { birth_date: ['1992-02-29'] },
+  { language: 'de' },
+  { theme: 'blue' },
+  { default_currency: 'usd' },
+  { default_currency: null },
+  { first_name: 'x'.repeat(101) },
+  { first_name: 7 },
+  { first_name: 'a\u0000b' },
+  { first_name: '\ud800' },
+  { first_name: { $ne: 1 } },
+]
+
+test.each(odd)('%j is refused by its shape', async (words) => {
+  const { status, body } = await change(words)
+  expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
+})
+
+test('a name of a hundred letters in any script fits', async () => {
+  for (const first_name of ['x'.repeat(100), '李'.repeat(100), '  Ada  '])
+    expect((await change({ first_name })).body.first_name).toBe(first_name.trim())
+})
+
+test('one customer’s words are no other’s', async () => {
+  const other = await moveIn()
+  await change({ first_name: 'Ada' })
+  const { body } = await ask(readUserData, {}, { bearer: other.bearer })
+  expect(body.first_name).toBe(null)
+})
+
+test('changing oneself leaves a row in the audit, and reading leaves none', async () => {
+  const count = async () => (await rows('select 1 from audit where tenant_id = $1')).length
+  const before = await count()
+  await data()
+  await ask(readUser, {}, knock)
+  expect(await count()).toBe(before)
+  await change({ theme: 'light' })
+  const [row] = await rows(
+    `select action, outcome, changes from audit where tenant_id = $1 order by id desc limit 1`,
+  )
+  expect(row).toMatchObject({ action: 'user_updated', outcome: 'ok' })
+})

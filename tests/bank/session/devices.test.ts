@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { readUser } from '#contract/person'
+import { endSession, listSessions, refreshTokens, signOut, type Device } from '#contract/session'
+import { openTestBank, type Knock } from '#tests/kit/bank'
+import { freshEmail, openBranch } from './branch.ts'
+
+const bank = await openTestBank()
+const { ask, rows, moveIn, block } = await openBranch(bank)
+
+const DAY = 24 * 3_600_000
+
+const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1'
+const phone: Knock = { client: 'telegram', ip: '10.0.0.7', headers: { 'user-agent': safari } }
+
+/** The same customer on so many devices, the last one first in every list. */
+async function onDevices(...knocks: Knock[]) {
+  const email = freshEmail()
+  const inside = []
+  for (const knock of knocks) {
+    inside.push(await moveIn(email, knock))
+    bank.clock.turn(1)
+  }
+  return inside
+}
+
+async function listFor(bearer: string, page: object = {}) {
+  const { body } = await ask(listSessions, { ...page }, { bearer })
+  return body as { data: Device[]; total: number; has_more: boolean }
+}
+
+const alive = async (bearer: string) => (await ask(readUser, {}, { bearer })).status === 200
+
+test('every device is listed with what is known of it, the newest first', async () => {
+  const [web, mini] = await onDevices({}, phone)
+  const { data, total } = await listFor(web!.bearer)
+  expect(total).toBe(2)
+  expect(data).toMatchObject([
+    { client: 'telegram', device: 'Safari, iOS', ip: '10.0.0.7', current: false },
+    { client: 'web', device: 'Chrome, Linux', ip: '10.0.0.1', current: true },
+  ])
+  expect((await listFor(mini!.bearer)).data.map(({ current }) => current)).toEqual([true, false])
+})
+
+test('last use is kept to the minute', async () => {
+  const [one] = await onDevices({})
+  const began = bank.clock.now().getTime()
+  const lastUse = async () => Date.parse((await listFor(one!.bearer)).data[0]!.last_used_at)
+  bank.clock.turn(30_000)
+  expect(await lastUse()).toBeLessThan(began)
+  bank.clock.turn(30_000)
+  expect(await lastUse()).toBe(began + 60_000)
+})
+
+test('a list of devices comes in pages', async () => {
+  const [one] = await onDevices({}, {}, {})
+  const page = await listFor(one!.bearer, { limit: 2 })
+  expect([page.data.length, page.total, page.has_more]).toEqual([2, 3, true])
+  const rest = await listFor(one!.bearer, { limit: 2, offset: 2 })
+  expect([rest.data.length, rest.has_more]).toEqual([1, false])
+  expect(page.data.map(({ id }) => id)).not.toContain(rest.data[0]!.id)
+})
+
+test('one device is signed out from another, at once and for good', async () => {
+  const [here, there] = await onDevices({}, phone)
+  const { data } = await listFor(here!.bearer)
+  const { body } = await ask(endSession, { id: data[0]!.id }, { bearer: here!.bearer })
+  expect(body).toEqual({ ended: 1 })
+  expect([await alive(here!.bearer), await alive(there!.bearer)]).toEqual([true, false])
+  const renewal = await ask(refreshTokens, { refresh_token: there!.refresh }, phone)
+  expect(renewal.body.code).toBe('REFRESH_INVALID')
+  expect((await listFor(here!.bearer)).total).toBe(1)
+})
+
+test('a device that is not there, was signed out, or is somebody else’s is not found', async () => {
+  const [one] = await onDevices({})
+  const [other] = await onDevices({})
+  const theirs = (await listFor(other!.bearer)).data[0]!.id
+  const ids = [theirs, bank.world.random.id(), 'none', "' or 1=1 --", `${theirs} `]
+  const answers = []
+  for (const id of ids) answers.push(await ask(endSession, { id }, { bearer: one!.bearer }))
+  const gone = answers.map(({ body }) => [body.status, body.code, body.detail])
+  expect(gone).toEqual(Array(ids.length).fill([404, 'NOT_FOUND', gone[0]?.[2]]))
+  expect(await alive(other!.bearer)).toBe(true)
+})
+
+test.each([
+  ['this', [false, true, true], 1],
+  ['others', [true, false, false], 2],
+  ['all', [false, false, false], 3],
+] as const)('signing out of %s', async (scope, left, ended) => {
+  const people = await onDevices({}, phone, {})
+  const [stranger] = await onDevices({})
+  const { body } = await ask(signOut, { scope }, { bearer: people[0]!.bearer })
+  expect(body).toEqual({ ended })
+  const living = []
+  for (const { bearer } of people) living.push(await alive(bearer))
+  expect(living).toEqual(left)
+  expect(await alive(stranger!.bearer)).toBe(true)
+})
+
+test('signing out without a word means here', async () => {
+  const [here, there] = await onDevices({}, {})
+  await ask(signOut, {}, { bearer: here!.bearer })
+  expect([await alive(here!.bearer), await alive(there!.bearer)]).toEqual([false, true])
+})
+
+test('a session that ran out by disuse is on no list', async () => {
+  const [old] = await onDevices({})
+  bank.clock.turn(DAY)
+  const fresh = await moveIn(old!.email)
+  const { data, total } = await listFor(fresh.bearer)
+  expect([total, data[0]!.current]).toEqual([1, true])
+})
+
+test('a blocked customer is out on every device, and stands there again when let back in', async () => {
+  const [one, two] = await onDevices({}, {})
+  await block(one!.email)
+  const { body } = await ask(readUser, {}, { bearer: two!.bearer })
+  expect([body.status, body.code]).toEqual([423, 'USER_BLOCKED'])
+  await rows(`update people set state = 'active' where tenant_id = $1 and email = $2`, one!.email)
+  expect(await alive(one!.bearer)).toBe(true)
+})
+
+test('signing out leaves its trace in the audit', async () => {
+  const [one] = await onDevices({})
+  await ask(signOut, {}, { bearer: one!.bearer })
+  const [row] = await rows(
+    `select a.action, a.outcome, a.actor_kind, f.end_reason from audit a
+     join families f on f.tenant_id = a.tenant_id and f.id = a.family_id
+     where a.tenant_id = $1 order by a.id desc limit 1`,
+  )
+  expect(row).toEqual({
+    action: 'authn_token_revoked',
+    outcome: 'ok',
+    actor_kind: 'person',
+    end_reason: 'signed out',
+  })
+})

@@ -72,7 +72,10 @@ export default defineConfig({
       project('fast', ['house', 'contract', 'machines', 'client', 'device'].map(testsIn), {
         exclude: [madeOfDist],
       }),
-      project('built', [madeOfDist]),
+      project('built', [madeOfDist, testsIn('built')], {
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
       project('app', ['tests/app/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
       project('bank', [testsIn('bank')], onPostgres(1)),
       project('journeys', [testsIn('journeys')], onPostgres(1)),

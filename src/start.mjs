@@ -24,14 +24,20 @@ export function checkNode(version = process.versions.node) {
   throw new Error(`Node ${LOWEST_NODE.join('.')} or newer is needed; this is Node ${version}.`)
 }
 
-/** Runs `npm ci` unless the packages that lie here came from this lock file, on this platform. */
+/**
+ * Installs unless the packages that lie here came from this lock file, on this platform. Versions and
+ * checksums come from the lock file and it is not written; `npm ci` would do the same, but refuses a
+ * lock that lacks builds for other platforms, and not every registry keeps those.
+ */
 export function install(say) {
   const stamp = at('node_modules/.installed')
   const wanted = hashOf([process.platform, process.arch, readFileSync(at('package-lock.json'))])
   if (readIfThere(stamp) === wanted) return
   say('Installing packages …')
   // Under NODE_ENV=production npm would leave out what builds the app.
-  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+  const whole = ['--include=dev', '--include=optional']
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  run('npm', ['install', '--no-save', ...whole, ...quiet], {
     shell: process.platform === 'win32',
   })
   writeFileSync(stamp, wanted)

@@ -6,7 +6,7 @@ import { dressOf, keepDressed } from './look/dress.ts'
 import { createPaths } from './paths.ts'
 import { Rooms } from './screens/house/Rooms.tsx'
 import { openHouse } from './wiring.ts'
-import { doorWords } from './words/words.ts'
+import { bringDoorWords } from './words/words.ts'
 
 /**
  * Where everything begins: the device is opened, the house starts, the page puts on what is known of
@@ -26,7 +26,7 @@ const { house } = openHouse({
 })
 
 keepDressed(house, device, document.documentElement)
-await doorWords.bring(dressOf(house, device).language)
+await bringDoorWords(dressOf(house, device).language)
 
 // The page brings this element.
 createRoot(document.getElementById('root')!).render(

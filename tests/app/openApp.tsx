@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import type { Report } from '#client/call'
 import { pretendDevice, type PretendParts } from '#device/pretend'
@@ -7,14 +7,33 @@ import { dressOf } from '#app/look/dress.ts'
 import { createPaths } from '#app/paths.ts'
 import { Rooms } from '#app/screens/house/Rooms.tsx'
 import { openHouse } from '#app/wiring.ts'
-import { doorWords } from '#app/words/words.ts'
-import { drawerBank, said, validity } from '#tests/kit/drawerBank'
+import { bringDoorWords, bringInsideWords } from '#app/words/words.ts'
+import { drawerBank, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
+
+// Brought at once, so that no test waits for a chunk that a browser would fetch.
+await Promise.all([
+  import('#app/screens/house/Inside.tsx'),
+  import('#app/screens/house/NotFound.tsx'),
+  import('#app/screens/person/Profile.tsx'),
+  import('#app/screens/sandbox/Sandbox.tsx'),
+  import('#app/screens/session/Blocked.tsx'),
+  import('#app/screens/session/EnterCode.tsx'),
+  import('#app/screens/session/SignedOut.tsx'),
+  import('#app/screens/session/Unmet.tsx'),
+  import('#app/wiring/furnish.ts'),
+  ...(['en', 'ru'] as const).flatMap((language) => [
+    bringDoorWords(language),
+    bringInsideWords(language),
+  ]),
+])
 
 interface Parts extends PretendParts {
   signedIn?: boolean
   config?: object
+  /** The bank has too much to do to say even whose it is. */
+  broken?: boolean
 }
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -22,10 +41,16 @@ export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60
 export const tokens = { ...validity, access_token: 'at-1', refresh_token: 'rt-1' }
 
 /** The whole app on a pretended device and a bank in a drawer: a real house, and real screens over it. */
-export async function openApp({ signedIn = false, config = {}, ...parts }: Parts = {}) {
+export async function openApp({
+  signedIn = false,
+  config = {},
+  broken = false,
+  ...parts
+}: Parts = {}) {
   const { bank, fetcher } = drawerBank()
   Object.assign(bank.open, {
-    '/v2/system/config': () => said({ ...larkspur, ...config }),
+    '/v2/system/config': () =>
+      broken ? problem(503, 'OVERLOADED', { retry_after_s: 3 }) : said({ ...larkspur, ...config }),
     '/v2/auth/sign-in/omni/email/otp': () =>
       said({ expires_at: inMinutes(10), resend_at: inMinutes(1) }, 201),
     '/v2/auth/verify/email/otp': () => said(tokens),
@@ -47,7 +72,7 @@ export async function openApp({ signedIn = false, config = {}, ...parts }: Parts
     fetcher,
   })
   open.push(house)
-  await doorWords.bring(dressOf(house, device).language)
+  await bringDoorWords(dressOf(house, device).language)
   render(
     <ShowHouse house={house} device={device}>
       <Rooms />
@@ -64,13 +89,13 @@ afterEach(() => {
   for (const house of open.splice(0)) house.stop()
 })
 
-/** Lets bank, house and React go on until nothing moves; chunks of rooms come meanwhile. */
-export const still = () =>
-  act(async () => {
-    await calm()
-    await import('#app/screens/house/Inside.tsx')
-    await calm()
+/** Lets bank, house and React go on until nothing moves and no room is on its way. */
+export async function still() {
+  await act(calm)
+  await waitFor(() => {
+    if (!document.querySelector('main:not([aria-busy])')) throw new Error('A room never came.')
   })
+}
 
 export async function press(name: string | RegExp) {
   fireEvent.click(screen.getByRole('button', { name }))

@@ -6,6 +6,9 @@ import { alerts, heading, inMinutes, openApp, press, still, tokens, type } from 
 const verify = '/v2/auth/verify/email/otp'
 const ask = '/v2/auth/sign-in/omni/email/otp'
 
+const misspelt = (pointer: string) =>
+  problem(400, 'VALIDATION_FAILED', { errors: [{ pointer, code: 'FORMAT' }] })
+
 async function askForCode(parts: Parameters<typeof openApp>[0] = {}) {
   const app = await openApp(parts)
   await type('E-mail', 'ann@example.com')
@@ -46,25 +49,29 @@ test('a wrong code is said at the field, with the tries left, and the field begi
   )
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect([field.value, document.activeElement === field]).toEqual(['', true])
-  expect(device.seen.felt).toEqual([])
+  expect(device.seen.felt).toEqual(['refusal'])
+  expect(alerts()).toEqual(['That is not the code. 4 tries left.'])
   bank.open[verify] = () => said(tokens)
   await type('Code', '123456')
   expect(heading()).toMatch(/^Good/)
 })
 
-test('an unfinished code is not sent', async () => {
+test('an unfinished code does not send itself, and is said to be unfinished', async () => {
   const { bank } = await askForCode()
+  bank.open[verify] = () => misspelt('/token')
   await type('Code', '123')
+  expect(bank.knocksAt(verify)).toEqual([])
   await press('Sign in')
   expect(screen.getByText('The code is six digits.')).toBeTruthy()
-  expect(bank.knocksAt(verify)).toEqual([])
 })
 
 test('a spent code leaves one thing to do, at its time', async () => {
   const { bank } = await askForCode()
   bank.open[verify] = () => problem(429, 'TOO_MANY_ATTEMPTS')
   await type('Code', '111111')
-  expect(alerts()).toEqual(['Too many wrong codes, so this one no longer works. Ask for a new one.'])
+  expect(alerts()).toEqual([
+    'Too many wrong codes, so this one no longer works. Ask for a new one.',
+  ])
   expect(screen.queryByLabelText('Code')).toBeNull()
   await press('Send a new code')
   expect(bank.knocksAt(ask)).toHaveLength(1)
@@ -85,7 +92,7 @@ test('another code can be asked for from its exact time on', async () => {
   const { bank } = await askForCode()
   expect(screen.getByText(/^You can send again at \d\d:\d\d\.$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
-  bank.open[ask] = () => said({ expires_at: inMinutes(9), resend_at: inMinutes(0) }, 201)
+  bank.open[ask] = () => said({ expires_at: inMinutes(9), resend_at: inMinutes(-1) }, 201)
   await press('Change the address')
   await press('Send the code')
   await press('Send again')
@@ -98,13 +105,13 @@ test('changing the address keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
 })
 
-test('a mistyped address is said at its field before anybody is asked', async () => {
+test('a mistyped address is said at its field, which takes the focus', async () => {
   const { bank } = await openApp()
+  bank.open[ask] = () => misspelt('/email')
   await type('E-mail', 'ann')
   await press('Send the code')
   expect(screen.getByText('An e-mail address looks like name@example.com.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
-  expect(bank.knocksAt(ask)).toEqual([])
 })
 
 test('a wrong password is refused aloud and leaves no trace in the house', async () => {
@@ -146,7 +153,8 @@ test('only the ways the tenant offers are there, and Telegram only inside Telegr
 
 test('inside Telegram its own button carries the main action', async () => {
   const { device } = await openApp({ kind: 'telegram' })
-  expect(device.seen.main?.text).toBe('Send the code')
+  expect(device.seen.main?.text).toBe('Go on with Telegram')
+  await press('Use an e-mail code')
   await type('E-mail', 'ann@example.com')
   device.press.main()
   await still()
@@ -166,4 +174,18 @@ test('another language is spoken at once, and remembered', async () => {
 test('the first language is the person’s where the tenant speaks it', async () => {
   await openApp({ languages: ['de-AT', 'ru-RU'] })
   expect(heading()).toBe('Вход')
+})
+
+test('whoever Telegram vouches for and we do not know is asked before an account is opened', async () => {
+  const proof = { tg_id: '7', hash: 'h', init_data_raw: 'user=7&hash=h' }
+  const { bank, device } = await openApp({ kind: 'telegram', proof })
+  bank.open['/v2/auth/sign-in/telegram'] = () => problem(404, 'TG_USER_UNKNOWN')
+  bank.open['/v2/auth/sign-up/telegram'] = () => said(tokens, 201)
+  device.press.main()
+  await still()
+  expect(heading()).toBe('We have not met yet')
+  expect(bank.knocksAt('/v2/auth/sign-up/telegram')).toEqual([])
+  device.press.main()
+  await still()
+  expect(heading()).toMatch(/^Good/)
 })

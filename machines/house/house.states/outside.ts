@@ -1,4 +1,4 @@
-import { houseSetup } from '../house.setup.ts'
+import { houseSetup, type HouseContext } from '../house.setup.ts'
 import { openRooms, outsideRooms } from '../rooms.ts'
 import { sandbox } from './sandbox.ts'
 
@@ -37,7 +37,7 @@ export const outside = houseSetup.createStateConfig({
       invoke: {
         id: 'signIn',
         src: 'signInFlow',
-        input: ({ context }) => ({ intent: 'in', ways: context.config?.sign_in ?? [] }),
+        input: ({ context }) => ({ intent: 'in', ways: waysFor(context) }),
         onDone: {
           actions: { type: 'tellSession', params: ({ event }) => ({ kept: event.output.kept! }) },
         },
@@ -47,7 +47,7 @@ export const outside = houseSetup.createStateConfig({
       invoke: {
         id: 'signIn',
         src: 'signInFlow',
-        input: ({ context }) => ({ intent: 'up', ways: context.config?.sign_in ?? [] }),
+        input: ({ context }) => ({ intent: 'up', ways: waysFor(context) }),
         onDone: {
           actions: { type: 'tellSession', params: ({ event }) => ({ kept: event.output.kept! }) },
         },
@@ -58,3 +58,10 @@ export const outside = houseSetup.createStateConfig({
     notFound: {},
   },
 })
+
+/** The tenant's ways in: Telegram first where it stands around us, and not at all elsewhere. */
+function waysFor({ config, insideTelegram }: HouseContext) {
+  const ways = config?.sign_in ?? []
+  const others = ways.filter((way) => way !== 'telegram')
+  return insideTelegram && ways.includes('telegram') ? (['telegram', ...others] as const) : others
+}

@@ -1,5 +1,6 @@
 import { useCallback, useId, type ReactNode } from 'react'
 import { CODE_LENGTH } from '#contract/signIn'
+import { HelpLine } from './HelpLine.tsx'
 
 interface Shown {
   label: string
@@ -48,12 +49,7 @@ export function CodeField({ label, hint, wrong, refused, busy }: Shown) {
           if (field.value.length === CODE_LENGTH) field.form?.requestSubmit()
         }}
       />
-      <p
-        className={wrong === undefined ? 'small soft figures' : 'small bad label'}
-        id={`${id}-line`}
-      >
-        {wrong ?? hint}
-      </p>
+      <HelpLine id={`${id}-line`} {...{ hint, wrong }} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useId, type ComponentProps, type ReactNode } from 'react'
+import { HelpLine } from './HelpLine.tsx'
 
 interface Shown extends ComponentProps<'input'> {
   label: string
@@ -12,7 +13,6 @@ interface Shown extends ComponentProps<'input'> {
 /** One thing to type, its name above, and below it one line of help that becomes the refusal. */
 export function Field({ label, hint, wrong, refused = null, className, ...input }: Shown) {
   const id = useId()
-  const line = wrong ?? hint
   const takeFocus = useCallback(
     (field: HTMLInputElement | null) => {
       if (refused) field?.focus()
@@ -30,13 +30,9 @@ export function Field({ label, hint, wrong, refused = null, className, ...input 
         id={id}
         className={className ? `input ${className}` : 'input'}
         aria-invalid={wrong !== undefined}
-        aria-describedby={line === undefined ? undefined : `${id}-line`}
+        aria-describedby={(wrong ?? hint) === undefined ? undefined : `${id}-line`}
       />
-      {line !== undefined && (
-        <p className={wrong === undefined ? 'small soft' : 'small bad label'} id={`${id}-line`}>
-          {line}
-        </p>
-      )}
+      <HelpLine id={`${id}-line`} {...{ hint, wrong }} />
     </div>
   )
 }

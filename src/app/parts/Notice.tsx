@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icon } from './Icon.tsx'
 
 export type Tone = 'calm' | 'accent' | 'good' | 'wait' | 'bad'
@@ -20,9 +20,9 @@ export function Notice({ tone, icon, children }: Shown) {
 }
 
 /** Stands empty before there is anything to say: readers announce what comes into it. */
-export function Alert({ children }: { children: ReactNode }) {
+export function Alert({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
-    <div role="alert" className="alert">
+    <div ref={ref} role="alert" className="alert">
       {children}
     </div>
   )

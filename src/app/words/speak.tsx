@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Language } from '#contract/person'
-import { doorWords, insideWords, type DoorWords, type InsideWords } from './words.ts'
+import { bringDoorWords, bringInsideWords, type DoorWords, type InsideWords } from './words.ts'
 
 /** How a screen comes by its words: of the door at once, of the rooms when they have come. */
 
@@ -12,12 +12,6 @@ export function Speaking({ language, children }: { language: Language; children:
 
 export const useLanguage = (): Language => use(LanguageContext)
 
-export function useWords(): DoorWords {
-  const language = useLanguage()
-  return doorWords.held(language) ?? use(doorWords.bring(language))
-}
+export const useWords = (): DoorWords => use(bringDoorWords(useLanguage()))
 
-export function useInsideWords(): InsideWords {
-  const language = useLanguage()
-  return insideWords.held(language) ?? use(insideWords.bring(language))
-}
+export const useInsideWords = (): InsideWords => use(bringInsideWords(useLanguage()))

@@ -37,39 +37,29 @@ export type RefusalInside = Exclude<RefusalCode, keyof typeof refusal>
 export type DoorWords = Pick<Words, 'field' | 'house' | 'refusal' | 'session'>
 export type InsideWords = Omit<Words, keyof DoorWords>
 
-/** A shelf of words: fetched once a language, and at hand from then on. */
+/** A shelf of words, fetched once a language. */
 function createShelf<Held>(fetchers: Record<Language, () => Promise<Held>>) {
-  const held = new Map<Language, Held>()
   const coming = new Map<Language, Promise<Held>>()
 
-  const fetchWords = async (language: Language) => {
-    try {
-      const words = await fetchers[language]()
-      held.set(language, words)
-      return words
-    } catch (thrown) {
+  return function bring(language: Language): Promise<Held> {
+    const words = coming.get(language) ?? fetchers[language]()
+    coming.set(language, words)
+    words.then(
+      // By these two names React knows that it need not wait for what is here already.
+      (value) => Object.assign(words, { status: 'fulfilled', value }),
       // The network may be back the next time somebody asks.
-      coming.delete(language)
-      throw thrown
-    }
-  }
-
-  return {
-    held: (language: Language) => held.get(language),
-    bring(language: Language): Promise<Held> {
-      const words = coming.get(language) ?? fetchWords(language)
-      coming.set(language, words)
-      return words
-    },
+      () => coming.delete(language),
+    )
+    return words
   }
 }
 
-export const doorWords = createShelf<DoorWords>({
+export const bringDoorWords = createShelf<DoorWords>({
   en: () => import('./en/door.ts').then(({ door }) => door),
   ru: () => import('./ru/door.ts').then(({ door }) => door),
 })
 
-export const insideWords = createShelf<InsideWords>({
+export const bringInsideWords = createShelf<InsideWords>({
   en: () => import('./en/inside.ts').then(({ inside }) => inside),
   ru: () => import('./ru/inside.ts').then(({ inside }) => inside),
 })

@@ -73,10 +73,6 @@ test.each(engines)('%s: a tenant sees its own rows and no others', async (_, eng
 test.each(engines)(
   '%s: a person sees themselves alone, and the bank sees both',
   async (_, engine) => {
-    const [ann, bob] = ['ann', 'bob'].map((_, n) => home.replace(/.$/, String(n + 5))) as [
-      string,
-      string,
-    ]
     await engine.transaction(nobody(home), async (tx) => {
       for (const [number, id] of [ann, bob].entries())
         await tx.query(

@@ -95,17 +95,22 @@ async function faultsAfter(change: string): Promise<string[]> {
 }
 
 describe('a table of a later migration', () => {
-  test('falls under the walls by being made', async () => {
-    const engine = await openDatabase()
-    await engine.asOwner((tx) =>
-      tx.script(`create table pots (tenant_id uuid not null references tenants, id uuid not null,
-        primary key (tenant_id, id)); comment on table pots is 'policy: tenant'`),
-    )
-    await engine.asOwner(buildWalls)
-    const pots = (await engine.asOwner(tablesOf)).find(({ name }) => name === 'pots') as Table
-    expect(await holesIn(engine, pots)).toEqual([])
-    await engine.close()
-  })
+  const made = (policy: string) => `
+    create table pots (tenant_id uuid not null references tenants, id uuid not null,
+      owner_id uuid, primary key (tenant_id, id));
+    comment on table pots is 'policy: ${policy}'`
+
+  test.each(['tenant', 'append', 'person owner_id', 'world'])(
+    'falls under the walls of policy %s by being made',
+    async (policy) => {
+      const engine = await openDatabase()
+      await engine.asOwner((tx) => tx.script(made(policy)))
+      await engine.asOwner(buildWalls)
+      const pots = (await engine.asOwner(tablesOf)).find(({ name }) => name === 'pots') as Table
+      expect(await holesIn(engine, pots)).toEqual([])
+      await engine.close()
+    },
+  )
 
   test('that does not say its policy stops the bank', async () => {
     const engine = await openDatabase()

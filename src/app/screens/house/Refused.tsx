@@ -6,11 +6,25 @@ import { Alert, Notice } from '#app/parts/Notice.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import { isDoorWord, isInsideWord, sayRefusal } from './refused.ts'
 
+interface Shown {
+  note: RefusalNote | null
+  /** Said already at the field it is about; here it is only felt. */
+  placed?: boolean
+}
+
 /** Where a refusal is said, aloud too. It stands there empty before there is one. */
-export function Refused({ note }: { note: RefusalNote | null }) {
+export function Refused({ note, placed = false }: Shown) {
+  const { host } = useDevice()
+  // Called anew with every note, so the hand feels each refusal once.
+  const feel = useCallback(
+    (place: HTMLElement | null) => {
+      if (place && note) host.feel('refusal')
+    },
+    [host, note],
+  )
   return (
-    <Alert>
-      {note && (
+    <Alert ref={feel}>
+      {note && !placed && (
         <Suspense>
           <RefusalNotice note={note} />
         </Suspense>
@@ -23,17 +37,11 @@ export function Refused({ note }: { note: RefusalNote | null }) {
 const worthReporting = ['INTERNAL', 'BAD_RESPONSE', 'FORBIDDEN']
 
 function RefusalNotice({ note }: { note: RefusalNote }) {
-  const { host } = useDevice()
   const words = useWords()
   const { code, requestId } = note
-  // A new notice is a new node, so the hand feels each refusal once.
-  const feel = useCallback(
-    (line: HTMLElement | null) => void (line && note && host.feel('refusal')),
-    [host, note],
-  )
   return (
     <Notice tone="bad" icon={alert}>
-      <p ref={feel}>
+      <p>
         {isDoorWord(words.refusal, code) ? (
           sayRefusal(words.refusal[code], note)
         ) : (

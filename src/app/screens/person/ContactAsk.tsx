@@ -73,7 +73,7 @@ function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
         wrong={wrong}
         refused={wrong === undefined ? null : refusal}
       />
-      <Refused note={wrong === undefined ? refusal : null} />
+      <Refused note={refusal} placed={wrong !== undefined} />
       <Button type="submit" busy={busy}>
         {said.sendCode}
       </Button>

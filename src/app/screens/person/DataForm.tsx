@@ -41,7 +41,7 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
   return (
     <form method="post" noValidate onSubmit={save}>
       <CardBody>
-        <Refused note={elsewhere ? refusal : null} />
+        <Refused note={refusal} placed={!elsewhere} />
         <div className="fields">
           <Field label={said.firstName} autoComplete="given-name" {...field('first_name')} />
           <Field label={said.lastName} autoComplete="family-name" {...field('last_name')} />

@@ -51,7 +51,6 @@ function Filter({ flow }: { flow: MailboxActor }) {
     <form className="with-button" onSubmit={show}>
       <Field
         label={said.filter}
-        placeholder={said.filterHint}
         name="to"
         type="search"
         autoComplete="off"

@@ -53,7 +53,7 @@ function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend 
   return (
     <>
       <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
-        <Refused note={wrong === undefined ? refusal : null} />
+        <Refused note={refusal} placed={wrong !== undefined} />
         <CodeField
           label={code.label}
           hint={code.left(timeOf(sent.expires_at, language), leftUntil(sent.expires_at, now))}

@@ -23,11 +23,11 @@ export function WayFields({ flow, way, busy }: Shown) {
   const login = wrongAt(refusal, words, way === 'phone' ? phonePlace : emailPlace)
   const password = wrongAt(refusal, words, passwordPlace)
   const invite = wrongAt(refusal, words, invitePlace)
-  const elsewhere = login === undefined && password === undefined && invite === undefined
+  const placed = [login, password, invite].some((line) => line !== undefined)
 
   return (
     <>
-      <Refused note={elsewhere ? refusal : null} />
+      <Refused note={refusal} placed={placed} />
       {way !== 'telegram' && (
         <LoginField {...{ flow, way, busy }} wrong={login} refused={login ? refusal : null} />
       )}

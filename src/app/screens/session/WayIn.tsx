@@ -98,12 +98,8 @@ const icons = { email: mail, phone, password: key, telegram } satisfies Record<W
 
 function OtherWays({ flow, way }: Shown) {
   const { session } = useWords()
-  const { kind } = useDevice()
   const ways = useSelector(flow, ({ context }) => context.ways)
-  // Outside Telegram nobody could vouch for a Telegram user.
-  const others = ways.filter(
-    (other) => other !== way && (other !== 'telegram' || kind === 'telegram'),
-  )
+  const others = ways.filter((other) => other !== way)
   if (others.length === 0) return null
   return (
     <nav className="stack stack-half" aria-label={session.ways}>

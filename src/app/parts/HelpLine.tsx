@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface Shown {
+  id: string
+  hint: ReactNode
+  wrong: string | undefined
+}
+
+/** The one line under a field: help, until a refusal takes its place and is said aloud. */
+export function HelpLine({ id, hint, wrong }: Shown) {
+  if (wrong !== undefined)
+    return (
+      <p key="wrong" id={id} className="small bad label" role="alert">
+        {wrong}
+      </p>
+    )
+  if (hint === undefined) return null
+  return (
+    <p key="hint" id={id} className="small soft figures">
+      {hint}
+    </p>
+  )
+}

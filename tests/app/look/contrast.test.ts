@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { palettes } from '#app/telegram/palettes.ts'
+import { seededTenants } from '#bank/db/seed.tenants'
+import { contrast } from './colour.ts'
+import { colourOf, derivedTokens, plainTokens, type Mode, type Tokens } from './tokens.ts'
+
+/** What is read needs 4.5:1, what is only recognised 3:1; each over every ground it stands on. */
+const grounds = ['--surface', '--surface-raised', '--surface-sunken']
+const cards = ['--surface', '--surface-raised']
+const text = 4.5
+const shape = 3
+
+const pairs: [least: number, front: string, grounds: string[]][] = [
+  [text, '--ink', [...grounds, '--accent-wash', '--good-wash', '--wait-wash', '--bad-wash']],
+  [text, '--ink-soft', grounds],
+  [text, '--accent-ink', [...grounds, '--accent-wash']],
+  [text, '--on-accent', ['--accent', '--accent-hover']],
+  [text, '--good', [...cards, '--good-wash']],
+  [text, '--wait', [...cards, '--wait-wash']],
+  [text, '--bad', [...cards, '--bad-wash']],
+  [shape, '--line-control', cards],
+  [shape, '--accent-edge', cards],
+]
+
+function tooFaint(mode: Mode, tokens: Tokens): string[] {
+  return pairs.flatMap(([least, front, grounds]) =>
+    grounds
+      .map((ground) => ({
+        ground,
+        ratio: contrast(colourOf(front, mode, tokens), colourOf(ground, mode, tokens)),
+      }))
+      .filter(({ ratio }) => !(ratio >= least))
+      .map(({ ground, ratio }) => `${front} on ${ground}: ${ratio.toFixed(2)} of ${least}`),
+  )
+}
+
+const modes = ['light', 'dark'] as const
+const tenants = Object.entries(seededTenants).map(
+  ([name, { config }]) => [name, { '--tenant-accent': config.brand.accent }] as const,
+)
+
+/** Clients bring palettes of their own; these are the ones people meet most, and two odd ones. */
+const hosts = {
+  'Telegram web, light': ['light', named(palettes.light)],
+  'Telegram desktop, dark': ['dark', named(palettes.dark)],
+  'Telegram for iOS, light': [
+    'light',
+    named({
+      bg_color: '#ffffff',
+      secondary_bg_color: '#efeff4',
+      text_color: '#000000',
+      button_color: '#007aff',
+    }),
+  ],
+  'Telegram for iOS, dark': [
+    'dark',
+    named({
+      bg_color: '#000000',
+      secondary_bg_color: '#1c1c1d',
+      text_color: '#ffffff',
+      button_color: '#3e88f7',
+    }),
+  ],
+  'Telegram for Android, light': [
+    'light',
+    named({
+      bg_color: '#ffffff',
+      secondary_bg_color: '#f0f0f0',
+      text_color: '#222222',
+      button_color: '#50a8eb',
+    }),
+  ],
+  'Telegram for Android, dark': [
+    'dark',
+    named({
+      bg_color: '#212d3b',
+      secondary_bg_color: '#151e27',
+      text_color: '#ffffff',
+      button_color: '#50a8eb',
+    }),
+  ],
+  'a theme with a yellow button': [
+    'light',
+    named({
+      bg_color: '#ffffff',
+      secondary_bg_color: '#f4f4f5',
+      text_color: '#000000',
+      button_color: '#ffd60a',
+    }),
+  ],
+} as const satisfies Record<string, readonly [Mode, Record<string, string>]>
+
+function named(palette: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(palette).map(([name, colour]) => [
+      `--tg-theme-${name.replaceAll('_', '-')}`,
+      colour,
+    ]),
+  )
+}
+
+const cases = tenants.flatMap(([name, brand]) =>
+  modes.map((mode) => [`${name}, ${mode}`, mode, brand] as const),
+)
+
+test.each(cases)('everything can be read in %s', (_, mode, brand) => {
+  expect(tooFaint(mode, derivedTokens(brand))).toEqual([])
+})
+
+const inTelegram = tenants.flatMap(([name, brand]) =>
+  Object.entries(hosts).map(
+    ([host, [mode, colours]]) =>
+      [`${name} inside ${host}`, mode, { ...brand, ...colours }] as const,
+  ),
+)
+
+test.each(inTelegram)('everything can be read in %s', (_, mode, given) => {
+  expect(tooFaint(mode, derivedTokens(given))).toEqual([])
+})
+
+test.each(cases)('an old web view shows %s plainer, and readable', (_, mode, brand) => {
+  expect(tooFaint(mode, plainTokens(mode, brand))).toEqual([])
+})
+
+test('a faint colour is found', () => {
+  const faint = { '--tenant-accent': '#3d52ba', '--ink-soft': '#b0b0b0' }
+  expect(tooFaint('light', derivedTokens(faint))).toContain('--ink-soft on --surface: 2.06 of 4.5')
+})

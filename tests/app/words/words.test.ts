@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { refusals, type RefusalCode } from '#contract/kit/refusal'
+import { languages } from '#contract/person'
+import { bringDoorWords, bringInsideWords, languageFor } from '#app/words/words.ts'
+import { sinceWhen } from '#app/words/ago.ts'
+import { counting } from '#app/words/plural.ts'
+import { leftUntil } from '#app/words/when.ts'
+
+/** That a word is missing is said by the compiler; here is what it cannot see. */
+
+const codes = Object.keys(refusals) as RefusalCode[]
+
+async function sayAll(language: (typeof languages)[number]) {
+  const [door, inside] = [await bringDoorWords(language), await bringInsideWords(language)]
+  const book = { ...door.refusal, ...inside.refusalInside }
+  return new Map(
+    codes.map((code) => {
+      const text = book[code]
+      return [code, typeof text === 'string' ? text : text({ attempts_left: 2, retry_after_s: 90 })]
+    }),
+  )
+}
+
+test.each(languages)('every refusal says something in %s', async (language) => {
+  const texts = await sayAll(language)
+  expect([...texts].filter(([, text]) => !/\p{L}{2}/u.test(text))).toEqual([])
+})
+
+test('no Russian text is an English one left behind', async () => {
+  const english = await sayAll('en')
+  const russian = await sayAll('ru')
+  expect(codes.filter((code) => russian.get(code) === english.get(code))).toEqual([])
+})
+
+test('three texts stand exactly as they were ordered', async () => {
+  const english = await sayAll('en')
+  expect(english.get('NO_REFRESH_TOKEN')).toBe('No refresh token found')
+  expect(english.get('NO_TG_ID')).toBe('No Telegram ID')
+  expect(english.get('CURRENCY_REQUIRED')).toBe('From currency or to currency is not defined')
+})
+
+test('tries are counted as the language counts', async () => {
+  const { refusal } = await bringDoorWords('ru')
+  const said = (attempts_left: number) =>
+    typeof refusal.CODE_INVALID === 'function' ? refusal.CODE_INVALID({ attempts_left }) : ''
+  expect([1, 2, 5, 21].map(said).map((text) => text.replace(/^.*: /, ''))).toEqual([
+    '1 попытка.',
+    '2 попытки.',
+    '5 попыток.',
+    '21 попытка.',
+  ])
+  expect(counting('en')(1, { one: 'try', other: 'tries' })).toBe('1 try')
+})
+
+test('a wait is said in the unit a person would use', async () => {
+  const { refusal } = await bringDoorWords('en')
+  const said = (retry_after_s?: number) =>
+    typeof refusal.RATE_LIMITED === 'function'
+      ? refusal.RATE_LIMITED(retry_after_s === undefined ? {} : { retry_after_s })
+      : ''
+  expect([45, 90, undefined].map(said)).toEqual([
+    'That was too quick for us. Try again in 45 seconds.',
+    'That was too quick for us. Try again in 2 minutes.',
+    'That was too quick for us. Try again a little later.',
+  ])
+})
+
+const noon = new Date(2026, 2, 10, 12, 0).getTime()
+const at = (...time: [day: number, hour: number, minute: number]) =>
+  new Date(2026, 2, ...time).toISOString()
+
+test('a moment is said by the clock, and today by its distance too', () => {
+  expect(sinceWhen(at(10, 11, 57), noon, 'en')).toBe('today 11:57, 3 minutes ago')
+  expect(sinceWhen(at(9, 18, 2), noon, 'en')).toBe('yesterday 18:02')
+  expect(sinceWhen(at(1, 9, 5), noon, 'en')).toBe('1 March 2026, 09:05')
+  expect(sinceWhen(at(10, 10, 0), noon, 'ru')).toBe('сегодня 10:00, 2 часа назад')
+})
+
+test('what is left never goes below nothing', () => {
+  expect(leftUntil(at(10, 12, 9), noon)).toBe('9:00')
+  expect(leftUntil(at(10, 11, 0), noon)).toBe('0:00')
+})
+
+test('the language is the first that both sides know, and else the tenant’s own', () => {
+  const both = { supported: ['en', 'ru'], default: 'en' } as const
+  expect(languageFor([null, 'de-AT', 'ru-RU'], both)).toBe('ru')
+  expect(languageFor([null, 'de'], { ...both, default: 'ru' })).toBe('ru')
+  expect(languageFor(['ru'], { supported: ['en'], default: 'en' })).toBe('en')
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { refusals, type RefusalCode } from '#contract/kit/refusal'
+import { calls, table, type CallName } from '#contract/table'
+import { mayRefuse } from '#bank/door/reply'
+import { openTestBank } from '#tests/kit/bank'
+import { openTenant } from '#tests/kit/openTenant'
+import { liveThrough } from './everyCall.ts'
+import { gather } from './principals.ts'
+
+/**
+ * R-23: the bank of the tests holds every good answer against its schema and throws where it does
+ * not fit. Here everything is driven through it, and what it logged is read: no refusal that was
+ * not declared, no defect, and every call answered well at least once.
+ */
+
+const bank = await openTestBank()
+
+interface Line {
+  level: string
+  what: string
+  call?: CallName
+  code?: RefusalCode
+  status?: number
+}
+
+const people = await gather(bank)
+for (const [name, endpoint] of calls)
+  for (const knock of [people.owner, people.expired, people.blocked, people.stranger, {}])
+    if (name !== 'signOut') await bank.ask(endpoint, {}, knock)
+const botToken = '7000000043:AAbot'
+await liveThrough(bank, await openTenant(bank.world, { botToken }), {
+  email: 'contract@people.example',
+  newEmail: 'contract-new@people.example',
+  phone: '15550300001',
+  password: 'seven green otters swim',
+  firstName: 'Ada',
+  tgId: '9100001',
+})
+await liveThrough(bank, people.tenantId, {
+  email: 'contract@people.example',
+  newEmail: 'contract-new@people.example',
+  phone: '15550300001',
+  password: 'seven green otters swim',
+  firstName: 'Ada',
+  tgId: '9100001',
+})
+
+const lines = bank.logged.map((line) => JSON.parse(line) as Line)
+
+test('nothing was refused that the call did not declare, and nothing broke', () => {
+  expect(lines.length).toBeGreaterThan(200)
+  expect(lines.filter(({ what }) => what === 'undeclared refusal')).toEqual([])
+  expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('every refusal has the status of its code and belongs to its call', () => {
+  const refused = lines.filter(({ what }) => what === 'refused')
+  expect(refused.length).toBeGreaterThan(50)
+  for (const { call, code, status } of refused) {
+    expect(refusals[code!].status).toBe(status)
+    expect(mayRefuse(table[call!])).toContain(code)
+  }
+})
+
+test('every call has answered well, in the shape it promises', () => {
+  const answered = new Set(lines.filter(({ what }) => what === 'answered').map(({ call }) => call))
+  const silent = calls.map(([name]) => name).filter((name) => !answered.has(name))
+  expect(silent).toEqual([])
+})
+
+test('an answer outside its contract is a defect the bank of the tests sees', async () => {
+  const { createBank, servedBy } = await import('#bank/serve')
+  const odd = servedBy({ readUser: table.readUser }, { readUser: async () => ({ id: 7 }) as never })
+  const strict = createBank({ world: bank.world, served: odd, strict: true })
+  const { owner } = people
+  const headers = { 'x-tenant-id': owner.tenantId, authorization: `Bearer ${owner.bearer}` }
+  const answer = await strict.request('/api/v2/user', { headers })
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('contract')
+})
+
+test('a refusal that was not declared is a defect the log names', async () => {
+  const { createBank, servedBy } = await import('#bank/serve')
+  const { Refusal } = await import('#contract/kit/refusal')
+  const odd = servedBy(
+    { readUser: table.readUser },
+    { readUser: () => Promise.reject(new Refusal('QUOTE_EXPIRED')) },
+  )
+  const strict = createBank({ world: bank.world, served: odd, strict: true })
+  const { owner } = people
+  const headers = { 'x-tenant-id': owner.tenantId, authorization: `Bearer ${owner.bearer}` }
+  const before = bank.logged.length
+  await strict.request('/api/v2/user', { headers })
+  expect(bank.logged.slice(before).join()).toContain('undeclared refusal')
+})

@@ -1,0 +1,132 @@
+import {
+  askEmailChange,
+  askPhoneChange,
+  changeUserData,
+  confirmEmailChange,
+  confirmPhoneChange,
+} from '#contract/person'
+import { listCountries, listStates } from '#contract/reference'
+import { pretendTelegram } from '#contract/sandbox'
+import { endSession, listSessions, refreshTokens, signOut, type Device } from '#contract/session'
+import {
+  askEmailCode,
+  askPhoneCode,
+  signIn,
+  signInByPassword,
+  signInByTelegram,
+  signUp,
+  signUpByPassword,
+  signUpByTelegram,
+  verifyEmailCode,
+  verifyPhoneCode,
+} from '#contract/signIn'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { calls } from '#contract/table'
+import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+
+/** Words and secrets of one customer, each found nowhere else. */
+export interface Marks {
+  email: string
+  newEmail: string
+  phone: string
+  password: string
+  firstName: string
+  tgId: string
+}
+
+export type Secrets = Record<'codes' | 'tokens' | 'launches' | 'passwords', string[]>
+
+/**
+ * One customer through every way in and everything they can do, well and badly, so that each call of
+ * the table has answered with what only this customer may read. Answers with all that was secret.
+ */
+export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks) {
+  const secrets: Secrets = { codes: [], tokens: [], launches: [], passwords: [marks.password] }
+  const answers: Answered[] = []
+  const ask = async (endpoint: Endpoint, words: object, knock: Knock = {}) => {
+    const answer = await bank.ask(endpoint, { ...words }, { tenantId, ...knock })
+    answers.push(answer)
+    for (const name of ['access_token', 'refresh_token'])
+      if (typeof answer.body[name] === 'string') secrets.tokens.push(answer.body[name])
+    return answer
+  }
+  const codeTo = async (to: string) => {
+    const code = await bank.codeTo(to)
+    secrets.codes.push(code)
+    return code
+  }
+  const { email, newEmail, phone, password, firstName, tgId } = marks
+
+  await ask(signUpByPassword, { email, password })
+  await ask(verifyEmailCode, { email, token: await codeTo(email) })
+  await ask(signIn, { login: email, type: 'email' })
+  await ask(signUp, { login: email, type: 'email' })
+  await ask(askEmailCode, { email })
+  await ask(verifyEmailCode, { email, token: '000000' })
+  await ask(askPhoneCode, { phone })
+  await ask(verifyPhoneCode, { phone, token: await codeTo(phone) })
+  await ask(signInByPassword, { email, password: `${password}!` })
+  secrets.passwords.push(`${password}!`)
+  const { body } = await ask(signInByPassword, { email, password })
+  const me = { bearer: String(body.access_token) }
+
+  await ask(changeUserData, { first_name: firstName, last_name: firstName }, me)
+  await ask(changeUserData, { role: firstName }, me)
+  await ask(askEmailChange, { email: newEmail }, me)
+  await ask(confirmEmailChange, { email: newEmail, token: await codeTo(newEmail) }, me)
+  const newPhone = `${phone}9`
+  await ask(askPhoneChange, { phone: newPhone }, me)
+  await ask(confirmPhoneChange, { phone: newPhone, token: await codeTo(newPhone) }, me)
+  await ask(refreshTokens, { refresh_token: String(body.refresh_token) })
+  bank.clock.turn(11_000)
+  await ask(refreshTokens, { refresh_token: String(body.refresh_token) })
+
+  const launched = await ask(pretendTelegram, { tg_id: tgId, first_name: firstName })
+  const proof = proofIn(launched, tgId)
+  secrets.launches.push(proof.init_data_raw, proof.hash)
+  for (const call of [signInByTelegram, signUpByTelegram, signInByTelegram])
+    await ask(call, proof, { client: 'telegram' })
+  await ask(signInByTelegram, { ...proof, tg_id: '1' }, { client: 'telegram' })
+
+  await ask(askEmailCode, { email: newEmail })
+  const entered = await ask(verifyEmailCode, { email: newEmail, token: await codeTo(newEmail) })
+  const knock = { bearer: String(entered.body.access_token) }
+  const { data } = (await ask(listSessions, {}, knock)).body as { data: Device[] }
+  const other = data.find(({ current }) => !current)
+  if (other) await ask(endSession, { id: other.id }, knock)
+  for (const [name, endpoint] of calls) if (name !== 'signOut') await ask(endpoint, {}, knock)
+  const [country] = (await ask(listCountries, {}, knock)).body.data as { id: number }[]
+  await ask(listStates, { country_id: String(country?.id) }, knock)
+  const spare = await ask(signInByPassword, { email: newEmail, password })
+  await ask(signOut, { scope: 'others' }, { bearer: String(spare.body.access_token) })
+  return { tenantId, secrets, answers, bearer: String(spare.body.access_token) }
+}
+
+function proofIn({ body }: Answered, tg_id: string) {
+  const init_data_raw = String(body.init_data_raw)
+  const hash = /hash=([0-9a-f]{64})/.exec(init_data_raw)?.[1] ?? ''
+  return { tg_id, hash, init_data_raw }
+}
+
+/** Everything one tenant keeps in its rows, as text; bytes are read as letters as well. */
+export async function allRows({ world }: TestBank, tenantId: string, but: string[] = []) {
+  const tables = await world.engine.asOwner(async (tx) => {
+    const { rows } = await tx.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where a.attname = 'tenant_id' and c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+       order by 1`,
+    )
+    return rows.map(({ name }) => name).filter((name) => !but.includes(name))
+  })
+  return world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const kept: Record<string, string> = {}
+    for (const name of tables) {
+      const { rows } = await tx.query<{ row: string }>(`select t::text as row from ${name} t`)
+      kept[name] = rows.map(({ row }) => row.replace(/\\\\?x([0-9a-f]+)/g, readable)).join('\n')
+    }
+    return kept
+  })
+}
+
+const readable = (whole: string, hex: string) =>
+  `${whole} ${Buffer.from(hex, 'hex').toString('latin1')}`

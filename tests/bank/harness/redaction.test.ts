@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { openTestBank } from '#tests/kit/bank'
+import { openTenant } from '#tests/kit/openTenant'
+import { allRows, liveThrough, type Marks } from './everyCall.ts'
+
+/**
+ * R-39: many secrets of many kinds driven through everything a customer can do; afterwards none of
+ * them can be read in the log, the audit, the outbox, any other row, or any refusal.
+ */
+
+const bank = await openTestBank()
+const botToken = '7000000042:AAbotTokenOfTheRunThatNobodyMayRead'
+const tenantId = await openTenant(bank.world, { botToken })
+
+const marksOf = (one: number): Marks => ({
+  email: `redacted-${one}@people.example`,
+  newEmail: `redacted-${one}-new@people.example`,
+  phone: `1555020${String(one).padStart(4, '0')}`,
+  password: `planted ${one} password of otters`,
+  firstName: `Planted-Name-${one}`,
+  tgId: String(9_000_000 + one),
+})
+
+const lives: Awaited<ReturnType<typeof liveThrough>>[] = []
+for (let one = 0; one < 4; one += 1) lives.push(await liveThrough(bank, tenantId, marksOf(one)))
+
+const secrets = lives.flatMap((life) => Object.values(life.secrets).flat()).concat(botToken)
+/** A code is six digits, which stand by chance in many a long number; alone they stand nowhere. */
+const holds = (text: string, secret: string) =>
+  /^\d{6}$/.test(secret) ? text.split(/[^0-9a-zA-Z.]+/).includes(secret) : text.includes(secret)
+const found = (text: string) => secrets.filter((secret) => holds(text, secret))
+
+test('the run carried secrets of every kind, and each can be found where it may stand', () => {
+  for (const life of lives)
+    for (const [kind, some] of Object.entries(life.secrets))
+      expect(some.length, kind).toBeGreaterThan(0)
+  expect(secrets.length).toBeGreaterThan(60)
+  const answers = lives.flatMap((life) => life.answers.map(({ text }) => text)).join('\n')
+  const letters = bank.letters.map(({ subject, body }) => `${subject}\n${body}`).join('\n')
+  expect(found(answers).length).toBeGreaterThan(20)
+  expect(found(letters).length).toBeGreaterThan(10)
+})
+
+test('no secret is in the log', () => {
+  const log = bank.logged.join('\n')
+  expect(log).toContain('"code":"REFRESH_REUSED"')
+  expect(found(log)).toEqual([])
+  // Nor who the customer is.
+  for (const word of ['redacted-', 'Planted-Name', '1555020', '900000'])
+    expect(log.includes(word), word).toBe(false)
+})
+
+test('no secret lies readable in any row, and no address in those that are never swept', async () => {
+  const kept = await allRows(bank, tenantId)
+  expect(Object.keys(kept)).toEqual(expect.arrayContaining(['audit', 'outbox', 'people', 'codes']))
+  for (const [table, text] of Object.entries(kept)) expect(found(text), table).toEqual([])
+  expect(kept.people).toContain('redacted-0-new@people.example')
+  expect(kept.audit).toContain('authn_token_reuse')
+  for (const word of ['redacted-', 'Planted-Name', '1555020', '900000'])
+    expect(kept.audit!.includes(word), word).toBe(false)
+  expect(kept.outbox).not.toContain('redacted-')
+})
+
+test('no refusal repeats a secret or a name', () => {
+  const refusals = lives.flatMap((life) => life.answers.filter(({ status }) => status >= 400))
+  expect(refusals.length).toBeGreaterThan(20)
+  for (const { text, headers } of refusals) {
+    const whole = `${text}\n${JSON.stringify([...headers])}`
+    expect(found(whole), text).toEqual([])
+    expect(whole).not.toMatch(/redacted-|Planted-Name|1555020/)
+  }
+})
+
+test('no header carries a secret', () => {
+  const headers = lives.flatMap((life) =>
+    life.answers.map((one) => JSON.stringify([...one.headers])),
+  )
+  expect(found(headers.join('\n'))).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import type { Report } from '#client/call'
+import type { Vault } from '#device/device'
 import { pretendDevice, type PretendParts } from '#device/pretend'
 import { ShowHouse } from '#app/house.tsx'
 import { dressOf } from '#app/look/dress.ts'
@@ -60,6 +61,7 @@ export async function openApp({
     '/v2/user/user-data': () => said({ ...annData, language: null }),
   })
   const device = pretendDevice(parts)
+  const handed = listen(device.vault)
   if (signedIn) device.shelf.keep(tokens, 'm1')
   const reports: Report[] = []
   const { house } = openHouse({
@@ -79,7 +81,18 @@ export async function openApp({
     </ShowHouse>,
   )
   await still()
-  return { bank, device, house, reports }
+  return { bank, device, handed, house, reports }
+}
+
+/** What the screens hand to the vault, in the order they do. */
+function listen(vault: Vault): string[] {
+  const handed: string[] = []
+  const { put } = vault
+  vault.put = (name, value) => {
+    handed.push(`${name}: ${value}`)
+    put(name, value)
+  }
+  return handed
 }
 
 const open: { stop: () => unknown }[] = []

@@ -77,7 +77,7 @@ test('a saved name is said to be saved, and greets from then on', async () => {
 })
 
 test('a new e-mail address holds only after its code', async () => {
-  const { bank } = await openProfile()
+  const { bank, handed } = await openProfile()
   const pending = { to: 'new@example.com', expires_at: inMinutes(9), resend_at: inMinutes(1) }
   bank.pages['/v2/user/email'] = () => said({ ...ann, pending_email: pending })
   await type('New e-mail address', 'new@example.com')
@@ -88,6 +88,7 @@ test('a new e-mail address holds only after its code', async () => {
   bank.pages['/v2/user/email'] = () => said({ ...ann, email: 'new@example.com' }, 201)
   bank.pages['/v2/user'] = () => said({ ...ann, email: 'new@example.com' })
   await type('Code', '123456')
+  expect(handed).toEqual(['emailCode: 123456'])
   expect(screen.getByText('Changed')).toBeTruthy()
   expect(listOf('How we reach you').getByText('new@example.com')).toBeTruthy()
 })
@@ -98,9 +99,9 @@ test('another device is signed out from here', async () => {
   bank.pages['/v2/user/sessions/there'] = () => said({ ended: 1 })
   fireEvent.click(screen.getByRole('link', { name: /Where you are signed in/ }))
   await still()
-  expect(screen.queryByRole('button', { name: 'Sign out on Browser here' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign out there: Browser here' })).toBeNull()
   bank.pages['/v2/user/sessions'] = () => said(page([device('here', true)]))
-  await press('Sign out on Browser there')
+  await press('Sign out there: Browser there')
   expect(screen.queryByText('Browser there')).toBeNull()
 })
 

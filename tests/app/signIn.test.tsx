@@ -17,17 +17,19 @@ async function askForCode(parts: Parameters<typeof openApp>[0] = {}) {
 }
 
 test('a person signs in by a code: the whole code sends itself and home opens', async () => {
-  const { device } = await askForCode()
+  const { device, handed } = await askForCode()
   expect(heading()).toBe('Enter the code')
   expect(screen.getByText('ann@example.com')).toBeTruthy()
   await type('Code', '123456')
   expect(heading()).toMatch(/^Good .+, Ann$/)
   expect(device.shelf.read().access).toBe('at-1')
+  expect(handed).toEqual(['code: 123456'])
 })
 
 test('a code pasted with everything around it is understood', async () => {
-  await askForCode()
+  const { handed } = await askForCode()
   await type('Code', 'Your code is 123-456.')
+  expect(handed).toEqual(['code: 123456'])
   expect(heading()).toMatch(/^Good/)
 })
 
@@ -115,7 +117,7 @@ test('a mistyped address is said at its field, which takes the focus', async () 
 })
 
 test('a wrong password is refused aloud and leaves no trace in the house', async () => {
-  const { bank, device, house } = await openApp()
+  const { bank, device, handed, house } = await openApp()
   bank.open['/v2/auth/sign-in/password/email'] = () => problem(422, 'CREDENTIALS_INVALID')
   await press('Use a password')
   await type('E-mail', 'ann@example.com')
@@ -123,6 +125,7 @@ test('a wrong password is refused aloud and leaves no trace in the house', async
   await press('Sign in')
   expect(alerts()).toEqual(['E-mail address and password do not fit together.'])
   expect(device.seen.felt).toEqual(['refusal'])
+  expect(handed).toEqual(['password: open sesame, please'])
   expect(JSON.stringify(house.getPersistedSnapshot())).not.toContain('sesame')
 })
 

@@ -56,7 +56,7 @@ const bans: Ban[] = [
     words: [...network, ...chance, ...time],
     except: {
       'src/bank/outside/': 'is where the world beyond the bank comes in',
-      'src/bank/db/embedded.ts': 'makes the password of the database server it starts',
+      'src/bank/db/embedded.ts': 'starts a database server: makes its password, waits for it',
     },
   },
 ]

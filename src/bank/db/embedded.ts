@@ -13,7 +13,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from './alive.ts'
 import { handOver, type Native } from './native.ts'
-import { findRunning, freePort, POLL_MS, untilStopped, type Running } from './running.ts'
+import {
+  findRunning,
+  forgetDead,
+  freePort,
+  POLL_MS,
+  untilStopped,
+  type Running,
+} from './running.ts'
 
 /**
  * Supervises the native PostgreSQL of a folder: makes the cluster whole or not at all, starts the
@@ -142,6 +149,7 @@ async function launch(native: Native, cluster: string, port: number): Promise<Ru
       return await launchOnce(native, cluster, port)
     } catch (thrown) {
       if (tries === HELD_TRIES || !HELD.test(String(thrown))) throw thrown
+      forgetDead(cluster)
       await pause(POLL_MS)
     }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -25,7 +26,7 @@ export async function pgliteEngine(
   closeToo: () => Promise<void> = async () => {},
 ): Promise<Engine> {
   if (folder) mkdirSync(dirname(folder), { recursive: true })
-  return engineOver(liteInWorker(folder), folder ? 'process' : 'none', closeToo)
+  return engineOver(await liteInWorker(folder), folder ? 'process' : 'none', closeToo)
 }
 
 /** In memory and in this thread, for a simulation that must see every step happen in order. */
@@ -86,10 +87,11 @@ class Wire extends Duplex {
   }
 }
 
-function liteInWorker(folder: string | null): Lite {
+async function liteInWorker(folder: string | null): Promise<Lite> {
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const worker = new Worker(program, { eval: true, workerData: { pglite, folder } })
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  // Its first word is that it is open; until then a failure to open is thrown here.
+  await once(worker, 'message')
 
   // Answers come in the order of the questions.
   const waiting: { resolve(said: Uint8Array): void; reject(failed: Error): void }[] = []
@@ -107,9 +109,10 @@ function liteInWorker(folder: string | null): Lite {
         waiting.push({ resolve, reject })
         worker.postMessage(bytes)
       }),
-    close: () => {
+    async close() {
+      if (broken) return
       worker.postMessage(null)
-      return ended
+      await once(worker, 'exit')
     },
   }
 }

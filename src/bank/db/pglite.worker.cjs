@@ -24,7 +24,7 @@ async function open(folder) {
 
 const opened = open(workerData.folder)
 // One after another: it is one connection.
-let line = opened
+let line = opened.then(() => parentPort.postMessage('open'))
 
 parentPort.on('message', (bytes) => {
   line = line.then(async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -57,4 +57,26 @@ export const freePort = (wanted: number) =>
 /** Until the process is gone, or has taken its file away as the last thing it does. */
 export async function untilStopped(pid: number, cluster: string) {
   while (isAlive(pid) && existsSync(join(cluster, 'postmaster.pid'))) await pause(POLL_MS)
+}
+
+/**
+ * A killed server that nobody has buried still has a number, and its file stops the next one. The file
+ * goes when the server is dead and none of its children is left at work in the folder.
+ */
+export function forgetDead(cluster: string) {
+  const file = join(cluster, 'postmaster.pid')
+  const told = readPidFile(file)
+  if (!told || isAlive(told.pid) || !existsSync('/proc/self/cwd')) return
+  const folder = realpathSync(cluster)
+  const workers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  if (!workers.some((pid) => folderOf(pid) === folder)) rmSync(file, { force: true })
+}
+
+/** Where a process works; nowhere for one that has ended, or is somebody else's. */
+function folderOf(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
 }

@@ -1,13 +1,12 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { TENANT_HEADER } from '#contract/session'
-import { note } from '#bank/audit/audit'
 import type { Scope } from '#bank/db/engine'
-import { findCaller } from '#bank/session/tokens'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { Caller, Origin } from '#bank/visit'
 import type { World } from '#bank/world'
+import { findCallerOf } from './caller.ts'
 import type { Allowance, RateLimits } from './limits.ts'
 
 /** Somebody let in: whose tenant, who, and how much more they may do just now. */
@@ -47,36 +46,6 @@ export function createDoorkeeper(world: World, limits: RateLimits) {
       findTenant(tx, world.seal, tenantId),
     )
 
-  async function callerOf(
-    tenant: Tenant,
-    endpoint: Endpoint,
-    headers: Headers,
-    origin: Origin,
-  ): Promise<Caller> {
-    if (endpoint.who.includes('anyone')) return { kind: 'anyone' }
-    const bearer = bearerIn(headers, endpoint)
-    if (bearer === null) throw new Refusal('ACCESS_TOKEN_INVALID', 'No bearer token was sent.')
-    const scope = { tenantId: tenant.id, personId: null }
-    const found = await world.engine.transaction(scope, (tx) =>
-      findCaller(tx, world, tenant.id, bearer),
-    )
-    if (!(found instanceof Refusal)) return found
-    if (found.code === 'TENANT_MISMATCH') await noteForeigner(scope, origin)
-    throw found
-  }
-
-  /** Somebody's token in the wrong tenant is a mistake or a try; the tenant may read of both. */
-  const noteForeigner = (scope: Scope, origin: Origin) =>
-    world.engine
-      .transaction(scope, (tx) =>
-        note(
-          tx,
-          { scope, caller: { kind: 'anyone' }, origin, world },
-          { action: 'access', outcome: 'denied', code: 'TENANT_MISMATCH' },
-        ),
-      )
-      .catch(() => world.log.error('audit row lost', { requestId: origin.requestId }))
-
   return async function admit(
     endpoint: Endpoint,
     headers: Headers,
@@ -92,7 +61,7 @@ export function createDoorkeeper(world: World, limits: RateLimits) {
     if (endpoint.rate === 'code')
       limits.take(`codes ${tenant.id} ${origin.ip}`, perHour(rules.codes.perIpHour))
 
-    const caller = await callerOf(tenant, endpoint, headers, origin)
+    const caller = await findCallerOf(world, tenant.id, endpoint, headers, origin)
     const personId = caller.kind === 'person' ? caller.personId : null
     limits.take(`tenant ${tenant.id}`, rules.tenant)
     const name = personId ?? `ip ${origin.ip}`
@@ -107,15 +76,6 @@ function tenantIdIn(headers: Headers): string {
   if (!tenantId) throw new Refusal('TENANT_REQUIRED')
   if (!TENANT_SHAPE.test(tenantId)) throw new Refusal('TENANT_UNKNOWN')
   return tenantId
-}
-
-/** `Bearer <token>` everywhere; on the core base old clients send the bare token. */
-function bearerIn(headers: Headers, { base }: Endpoint): string | null {
-  const said = headers.get('authorization')
-  if (!said) return null
-  const parts = /^Bearer (\S{1,1024})$/i.exec(said)
-  if (parts) return parts[1] ?? null
-  return base === 'core' && /^\S{1,1024}$/.test(said) ? said : null
 }
 
 const perMinute = (count: number) => ({ perSecond: count / 60, burst: count })

@@ -6,14 +6,16 @@ import type {
   confirmEmailChange,
   confirmPhoneChange,
 } from '#contract/person'
-import type { Channel, CodePurpose } from '#bank/session/codes.rows'
+import { listChangesAsked, type Channel, type CodePurpose } from '#bank/session/codes.rows'
 import { sendCode, spendCode } from '#bank/session/codes'
 import { sendCodeLetter, sendNotice } from '#bank/session/letters'
+import { assertRoom } from '#bank/session/tries'
 import type { PersonVisit } from '#bank/visit'
-import { moveIn, type PersonChange, type PersonRow } from './person.rows.ts'
+import { lockPerson, moveIn, type PersonChange, type PersonRow } from './person.rows.ts'
 import { mine, userOf } from './person.ts'
 
 const PROOF_MS = 5 * 60_000
+const HOUR_MS = 3_600_000
 
 /** What changing one kind of address means; the two kinds differ in nothing else. */
 interface Kind {
@@ -55,8 +57,10 @@ export const confirmPhone = (heard: Heard<typeof confirmPhoneChange>, visit: Per
  */
 async function askFor(visit: PersonVisit, kind: Kind, to: string) {
   assertProved(visit)
-  const person = await mine(visit)
+  const person = await lockPerson(visit.tx, visit.scope.tenantId, visit.scope.personId)
+  if (!person) throw new Refusal('NOT_FOUND')
   if (person[kind.field] === to) throw new Refusal('SAME_VALUE')
+  await assertNotTooMany(visit)
   const { channel } = kind
   await sendCode(visit, {
     purpose: kind.purpose,
@@ -76,6 +80,14 @@ function assertProved({ tenant, caller, world }: PersonVisit) {
   if (!tenant.config.step_up) return
   const age = world.clock.now().getTime() - (caller.provedAt?.getTime() ?? 0)
   if (age > PROOF_MS) throw new Refusal('STEP_UP_REQUIRED')
+}
+
+/** Beside what one address may be sent: else somebody signed in could write to any number of them. */
+async function assertNotTooMany({ tx, scope, tenant, world }: PersonVisit) {
+  const { perHour } = tenant.config.limits.codes
+  const hourAgo = new Date(world.clock.now().getTime() - HOUR_MS)
+  const asked = await listChangesAsked(tx, scope.tenantId, scope.personId, hourAgo, perHour)
+  assertRoom(asked, perHour, hourAgo)
 }
 
 async function confirm(visit: PersonVisit, kind: Kind, to: string, token: string) {

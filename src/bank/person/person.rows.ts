@@ -40,6 +40,15 @@ export async function findPerson(tx: Tx, tenantId: string, id: string): Promise<
   return rows[0] ?? null
 }
 
+/** The row as it stands once nobody else is changing it; nobody will until this transaction ends. */
+export async function lockPerson(tx: Tx, tenantId: string, id: string): Promise<PersonRow | null> {
+  const { rows } = await tx.query<PersonRow>(
+    `select ${columns} from people where tenant_id = $1 and id = $2 for no key update`,
+    [tenantId, id],
+  )
+  return rows[0] ?? null
+}
+
 export async function findPersonBy(
   tx: Tx,
   tenantId: string,
@@ -109,8 +118,8 @@ export interface PersonChange {
   password_hash?: string | null
   email?: string
   email_confirmed_at?: Date
-  phone?: string
-  phone_confirmed_at?: Date
+  phone?: string | null
+  phone_confirmed_at?: Date | null
   contact_changed_at?: Date
   last_sign_in_at?: Date
 }

@@ -16,8 +16,9 @@ import { findPersonBy } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
 import type { Channel, CodeFacts } from './codes.rows.ts'
 import { sendCode, spendCode } from './codes.ts'
-import { confirmAddress, createPerson, letIn } from './enter.ts'
+import { confirmAddress, createPerson, letIn, passwordIn } from './enter.ts'
 import { sendCodeLetter, sendNotice, type Notice } from './letters.ts'
+import { forgive } from './tries.ts'
 
 /** Where a code goes, and what it would open for somebody who has no account yet. */
 export interface Knock {
@@ -120,25 +121,26 @@ async function enter(
   const { tx, scope } = visit
   const find = () => findPersonBy(tx, scope.tenantId, fieldOf[channel], destination)
   const method = channel === 'email' ? 'email' : 'phone'
+  const password = passwordIn(visit, code.facts)
 
   const person = await find()
   if (person) {
     if (person.state === 'blocked') return new Refusal('USER_BLOCKED')
-    await confirmAddress(visit, person, channel, code.facts.passwordHash)
+    await confirmAddress(visit, person, channel, password)
+    // After the person is locked, as on the way by password, or the two could wait for each other.
+    await forgive(visit, 'password', destination)
     return letIn(visit, person.id, method)
   }
   if (!code.facts.mayCreate) return new Refusal('CODE_INVALID', undefined, { attempts_left: 0 })
-  const made = await createPerson(visit, newcomer(channel, destination, code.facts))
+  const made = await createPerson(visit, newcomer(channel, destination, password))
   const personId = made ?? (await find())?.id
   if (personId === undefined) throw new Error('An account was neither there nor could be made.')
+  if (code.facts.password && !password)
+    await sendNotice(visit, { channel, destination, person }, 'passwordNotKept')
   return letIn(visit, personId, method)
 }
 
-const newcomer = (channel: Channel, destination: string, { passwordHash }: CodeFacts) =>
+const newcomer = (channel: Channel, destination: string, passwordHash: string | null) =>
   channel === 'email'
-    ? {
-        email: destination,
-        emailConfirmed: true,
-        ...(passwordHash !== undefined && { passwordHash }),
-      }
+    ? { email: destination, emailConfirmed: true, ...(passwordHash !== null && { passwordHash }) }
     : { phone: destination, phoneConfirmed: true }

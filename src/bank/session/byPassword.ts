@@ -1,14 +1,14 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { signInByPassword, signUpByPassword } from '#contract/signIn'
-import { findPersonBy } from '#bank/person/person.rows'
+import { findPersonBy, lockPerson } from '#bank/person/person.rows'
 import type { LooseVisit, Visit } from '#bank/visit'
 import { welcome } from './byCode.ts'
 import { sendCode } from './codes.ts'
-import { createPerson, letIn } from './enter.ts'
+import { createPerson, letIn, placeOf } from './enter.ts'
 import { sendCodeLetter, sendNotice } from './letters.ts'
 import { weaknessOf } from './passwordRules.ts'
-import { assertOpen, countTry, forgive } from './tries.ts'
+import { assertOpen, assertOpenAlone, countTry, forgive } from './tries.ts'
 
 /**
  * In by e-mail and password. Hashing is slow on purpose, so no transaction is open meanwhile, and
@@ -28,21 +28,23 @@ export const enterByPassword = {
 
     return visit.commit(async (here) => {
       // Asked again, for many may have guessed at once while none of them was counted.
-      await assertOpen(here, 'password', email)
-      if (!right || !person) {
+      await assertOpenAlone(here, 'password', email)
+      // And so is the password, which may have gone while this one was compared with it.
+      const now = right && person ? await lockPerson(here.tx, here.scope.tenantId, person.id) : null
+      if (!now || now.password_hash !== hash) {
         await countTry(here, 'password', email)
         return new Refusal('CREDENTIALS_INVALID')
       }
-      if (person.state === 'blocked') return new Refusal('USER_BLOCKED')
+      if (now.state === 'blocked') return new Refusal('USER_BLOCKED')
       await forgive(here, 'password', email)
-      return letIn(here, person.id, 'password')
+      return letIn(here, now.id, 'password')
     })
   },
 }
 
 /**
  * A new account by e-mail and password. The password waits in the code's facts until the code is
- * used, so that nobody sets one at an address that is not theirs.
+ * used where the password was chosen, so that nobody sets one at an address that is not theirs.
  */
 export const signUpWithPassword = {
   async loose(heard: Heard<typeof signUpByPassword>, visit: LooseVisit<typeof signUpByPassword>) {
@@ -73,8 +75,10 @@ async function signUp(visit: Visit, heard: Heard<typeof signUpByPassword>, passw
     channel: 'email',
     destination: email,
     personId: person?.id ?? null,
-    facts: person ? {} : { ...facts, passwordHash },
-    letter: person ? null : (code, until) => sendCodeLetter(visit, to, code, until),
+    facts: person ? {} : { ...facts, password: { hash: passwordHash, chosenAt: placeOf(visit) } },
+    letter: person
+      ? null
+      : (code, until) => sendCodeLetter(visit, to, code, until, 'codeForPassword'),
   })
   if (person) await sendNotice(visit, to, 'accountExists')
   return sent

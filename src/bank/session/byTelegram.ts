@@ -3,17 +3,20 @@ import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { languages } from '#contract/person'
 import type { signInByTelegram, signUpByTelegram } from '#contract/signIn'
-import { findPersonBy } from '#bank/person/person.rows'
+import { findPersonBy, lockPerson } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
-import { endSessionOfLaunch, hasLivingSession } from './devices.rows.ts'
+import { endSessionOfLaunch, hasLivingSession, listEntries } from './devices.rows.ts'
 import { welcome } from './byCode.ts'
 import { createPerson, letIn } from './enter.ts'
 import { checkLaunch, type Launch } from './launch.ts'
+import { assertRoom } from './tries.ts'
 
-const FRESH_MS = 3_600_000
+const HOUR_MS = 3_600_000
+const FRESH_MS = HOUR_MS
 /** Telegram Desktop hands out old launch data; somebody already signed in may use it for a day. */
-const FRESH_FOR_KNOWN_MS = 24 * 3_600_000
+const FRESH_FOR_KNOWN_MS = 24 * HOUR_MS
 const SKEW_MS = 60_000
+const ENTRIES_AN_HOUR = 20
 
 type Proof = Pick<Heard<typeof signInByTelegram>, 'tg_id' | 'hash' | 'init_data_raw'>
 
@@ -75,7 +78,17 @@ async function assertFresh({ tx, scope, world }: Visit, { at }: Launch, personId
 /** One launch holds one session: the same data shown again ends the one it opened before. */
 async function openedBy(visit: Visit, launch: Launch, personId: string) {
   const { tx, scope, world } = visit
+  // Two who show one launch at once would each find nothing to end.
+  await lockPerson(tx, scope.tenantId, personId)
+  await assertNotTooMany(visit, personId)
   const launchHash = createHash('sha256').update(launch.hash).digest()
   await endSessionOfLaunch(tx, scope.tenantId, launchHash, world.clock.now())
   return letIn(visit, personId, 'telegram', launchHash)
+}
+
+async function assertNotTooMany({ tx, scope, world }: Visit, personId: string) {
+  const { tenantId } = scope
+  const hourAgo = new Date(world.clock.now().getTime() - HOUR_MS)
+  const came = await listEntries(tx, tenantId, personId, 'telegram', hourAgo, ENTRIES_AN_HOUR)
+  assertRoom(came, ENTRIES_AN_HOUR, hourAgo)
 }

@@ -7,8 +7,8 @@ export type Channel = 'email' | 'sms'
 export interface CodeFacts {
   /** Whether it may open an account for somebody who has none. */
   mayCreate?: boolean
-  /** Applied when the code is used, so that nobody sets a password at an address not their own. */
-  passwordHash?: string
+  /** Waits for the code, so that nobody sets a password at an address not their own. */
+  password?: { hash: string; chosenAt: string }
   referrer?: string
 }
 
@@ -52,6 +52,24 @@ export async function listSent(
        and purpose in ('enter', 'change_email', 'change_phone')
      order by created_at desc limit $4`,
     [tenantId, destination, new Date(now.getTime() - 86_400_000), newest],
+  )
+  return rows.map(({ created_at }) => created_at)
+}
+
+/** When somebody asked to change an address of theirs since a moment: the newest times, in order. */
+export async function listChangesAsked(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  since: Date,
+  newest: number,
+): Promise<Date[]> {
+  const { rows } = await tx.query<{ created_at: Date }>(
+    `select created_at from codes
+     where tenant_id = $1 and person_id = $2 and created_at > $3
+       and purpose in ('change_email', 'change_phone')
+     order by created_at desc limit $4`,
+    [tenantId, personId, since, newest],
   )
   return rows.map(({ created_at }) => created_at)
 }

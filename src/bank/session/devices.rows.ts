@@ -100,6 +100,24 @@ export async function endSessionOfLaunch(
   )
 }
 
+/** When a person came in by one way since a moment: the newest times, in order. */
+export async function listEntries(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  method: string,
+  since: Date,
+  newest: number,
+): Promise<Date[]> {
+  const { rows } = await tx.query<{ created_at: Date }>(
+    `select created_at from families
+     where tenant_id = $1 and person_id = $2 and method = $3 and created_at > $4
+     order by created_at desc limit $5`,
+    [tenantId, personId, method, since, newest],
+  )
+  return rows.map(({ created_at }) => created_at)
+}
+
 export async function hasLivingSession(
   tx: Tx,
   tenantId: string,

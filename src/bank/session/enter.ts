@@ -2,11 +2,13 @@ import type { Tokens } from '#contract/session'
 import {
   changePerson,
   insertPerson,
+  lockPerson,
   type NewPerson,
   type PersonRow,
 } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
-import { insertFamily } from './devices.rows.ts'
+import type { CodeFacts } from './codes.rows.ts'
+import { endSessions, insertFamily } from './devices.rows.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
 
 /** By which way somebody came in; kept with the session, so that a list of devices can say it. */
@@ -59,26 +61,33 @@ export async function createPerson(visit: Visit, newcomer: Newcomer): Promise<st
 }
 
 /**
- * Notes that an address was proved. A password set before that was set by nobody known, so it goes,
- * unless the proof brought one of its own.
+ * Notes that an address was proved. Whatever an account had before the first proof of its mail was
+ * put there by nobody known, so its sessions end and its password and phone go; only what the proof
+ * itself brought along stays.
  */
 export async function confirmAddress(
   visit: Visit,
-  person: PersonRow,
+  { id }: PersonRow,
   channel: 'email' | 'sms',
-  passwordHash: string | undefined,
+  passwordHash: string | null,
 ) {
   const { tx, scope, world } = visit
-  const now = world.clock.now()
-  const fresh = channel === 'email' && person.email_confirmed_at === null
-  await changePerson(
-    tx,
-    scope.tenantId,
-    person.id,
-    {
-      ...(channel === 'email' ? { email_confirmed_at: now } : { phone_confirmed_at: now }),
-      ...(fresh && { password_hash: passwordHash ?? null }),
-    },
-    now,
-  )
+  const at = world.clock.now()
+  if (channel === 'sms') return changePerson(tx, scope.tenantId, id, { phone_confirmed_at: at }, at)
+  // Locked before the sessions end, so that nobody opens one more by the password that goes.
+  const person = await lockPerson(tx, scope.tenantId, id)
+  const first = person?.email_confirmed_at === null
+  if (first) await endSessions(tx, scope.tenantId, id, {}, { at, reason: 'address proved' })
+  const cleared = { password_hash: passwordHash, phone: null, phone_confirmed_at: null }
+  return changePerson(tx, scope.tenantId, id, { email_confirmed_at: at, ...(first && cleared) }, at)
 }
+
+/** Where somebody stands, as far as two requests can be told to come from one place. */
+export const placeOf = ({ origin }: Visit) => [origin.client, origin.ip, origin.agentHash].join(' ')
+
+/**
+ * The password that waited for a code. It counts only where it was chosen: the owner of an address
+ * may well type the code of a letter that somebody else, with a password of theirs, called for.
+ */
+export const passwordIn = (visit: Visit, { password }: CodeFacts) =>
+  password?.chosenAt === placeOf(visit) ? password.hash : null

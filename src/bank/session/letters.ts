@@ -11,21 +11,28 @@ import type { Channel } from './codes.rows.ts'
 
 interface Words {
   code: (code: string, bank: string, minutes: number) => [subject: string, body: string]
+  codeForPassword: Words['code']
   accountExists: (bank: string) => [subject: string, body: string]
   noAccount: (bank: string) => [subject: string, body: string]
   inviteNeeded: (bank: string) => [subject: string, body: string]
+  passwordNotKept: (bank: string) => [subject: string, body: string]
   sessionClosed: (bank: string) => [subject: string, body: string]
   contactChanging: (bank: string) => [subject: string, body: string]
   contactChanged: (bank: string) => [subject: string, body: string]
 }
 
-export type Notice = Exclude<keyof Words, 'code'>
+type CodeLetter = 'code' | 'codeForPassword'
+export type Notice = Exclude<keyof Words, CodeLetter>
 
 const words: Record<Language, Words> = {
   en: {
     code: (code, bank, minutes) => [
       `${code} is your ${bank} code`,
       `${code} is your ${bank} code. It works once, for ${minutes} minutes.\nNobody at ${bank} will ever ask you for it.`,
+    ],
+    codeForPassword: (code, bank, minutes) => [
+      `${code} is your ${bank} code`,
+      `${code} is your ${bank} code. It opens an account with the password just chosen, once, for ${minutes} minutes.\nIf you chose no password at ${bank}, do not use this code. Nobody at ${bank} will ever ask you for it.`,
     ],
     accountExists: (bank) => [
       `You already have an account at ${bank}`,
@@ -38,6 +45,10 @@ const words: Record<Language, Words> = {
     inviteNeeded: (bank) => [
       `${bank} is by invitation`,
       `There is no account at ${bank} for this address yet, and a new one needs an invitation.`,
+    ],
+    passwordNotKept: (bank) => [
+      `Your password at ${bank} was not kept`,
+      `You opened an account at ${bank}, but its code was used in another place than the one where the password was chosen. Come in by a code. If you chose no password, somebody else tried to choose one for you and failed.`,
     ],
     sessionClosed: (bank) => [
       `We signed you out of ${bank} on one device`,
@@ -57,6 +68,10 @@ const words: Record<Language, Words> = {
       `${code} — ваш код ${bank}`,
       `${code} — ваш код ${bank}. Он сработает один раз в течение ${minutes} минут.\nНикто из ${bank} никогда его не спросит.`,
     ],
+    codeForPassword: (code, bank, minutes) => [
+      `${code} — ваш код ${bank}`,
+      `${code} — ваш код ${bank}. Он откроет счёт с только что выбранным паролем, один раз в течение ${minutes} минут.\nЕсли вы не выбирали пароль в ${bank}, не вводите этот код. Никто из ${bank} никогда его не спросит.`,
+    ],
     accountExists: (bank) => [
       `У вас уже есть счёт в ${bank}`,
       `Кто-то пытался зарегистрироваться в ${bank} с этим адресом, а счёт у него уже есть. Если это были вы, просто войдите. Если нет, ничего делать не нужно.`,
@@ -68,6 +83,10 @@ const words: Record<Language, Words> = {
     inviteNeeded: (bank) => [
       `В ${bank} приглашают`,
       `Для этого адреса в ${bank} ещё нет счёта, а новый открывается по приглашению.`,
+    ],
+    passwordNotKept: (bank) => [
+      `Ваш пароль в ${bank} не сохранён`,
+      `Вы открыли счёт в ${bank}, но код введён не там, где был выбран пароль. Входите по коду. Если вы не выбирали пароль, это пытался сделать за вас кто-то другой, и у него не вышло.`,
     ],
     sessionClosed: (bank) => [
       `Мы завершили ваш сеанс в ${bank} на одном устройстве`,
@@ -93,10 +112,16 @@ interface To {
   person: Pick<PersonRow, 'language'> | null
 }
 
-export async function sendCodeLetter(visit: Visit, to: To, code: string, until: Date) {
+export async function sendCodeLetter(
+  visit: Visit,
+  to: To,
+  code: string,
+  until: Date,
+  letter: CodeLetter = 'code',
+) {
   const minutes = Math.round((until.getTime() - visit.world.clock.now().getTime()) / 60_000)
   const { name } = visit.tenant.config.brand
-  const [subject, body] = words[languageOf(visit, to.person)].code(code, name, minutes)
+  const [subject, body] = words[languageOf(visit, to.person)][letter](code, name, minutes)
   await sendLetter(visit, { channel: to.channel, to: to.destination, subject, body, until })
 }
 

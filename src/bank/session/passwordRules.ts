@@ -1,53 +1,87 @@
+import { commonWords, keyboardWalks } from './commonPasswords.ts'
+
 /** What makes a password too weak to guard money alone. */
 export type Weakness = 'TOO_SHORT' | 'TOO_COMMON' | 'LIKE_LOGIN' | 'TOO_UNIFORM'
 
 const LENGTH_MIN = 15
 const KINDS_MIN = 5
-
-/**
- * Passwords of fifteen letters and more that stand in lists of stolen ones, and the beginnings from
- * which such ones are made. Spaces, case and the digits at the end do not count.
- */
-const common = new Set(
-  `passwordpassword passwordpasswordpassword qwertyuiopasdfghjkl qwertyuiopasdfgh qwertyuiopasdf
-  qwertyuiopqwertyuiop qazwsxedcrfvtgb qazwsxedcrfvtgbyhnujm asdfghjklasdfghjkl asdfghjklzxcvbnm
-  zxcvbnmasdfghjkl iloveyouiloveyou iloveyousomuch iloveyouforever letmeinletmein letmeinplease
-  administrator administratoradministrator correcthorsebatterystaple thequickbrownfox
-  thequickbrownfoxjumps thisismypassword thisisapassword mypasswordispassword changemechangeme
-  welcometothejungle welcomewelcome abcdefghijklmno abcdefghijklmnop abcdefghijklmnopqrstuvwxyz
-  onetwothreefour onetwothreefourfive everythingeverything dontforgetthis trustnoonetrustno
-  sunshinesunshine footballfootball baseballbaseball princessprincess monkeymonkeymonkey
-  dragondragondragon mastermastermaster supermansuperman supermansupermansuperman
-  whateverwhatever jesuschristjesus jesusismysavior liverpoolliverpool manchesterunited
-  chelseafootballclub barcelonabarcelona realmadridrealmadrid michaelmichael jordanjordanjordan
-  computercomputer internetinternet secretsecretsecret nopasswordneeded passwordispassword
-  йцукенгшщзхъфывапролджэ йцукенйцукенйцукен парольпарольпароль самыйлучшийпароль`
-    .split(/\s+/)
-    .filter((word) => word !== ''),
-)
+/** So many characters must be left once everything that guessers try first is struck out. */
+const FRESH_MIN = 8
 
 /** The first rule a password breaks, or null. */
 export function weaknessOf(password: string, login: string): Weakness | null {
   if (Array.from(password).length < LENGTH_MIN) return 'TOO_SHORT'
   if (new Set(password).size < KINDS_MIN) return 'TOO_UNIFORM'
-  const bare = bareOf(password)
-  if (common.has(bare) || isRun(password)) return 'TOO_COMMON'
-  const rest = [login, login.split('@')[0] ?? '']
-    .map(bareOf)
-    .filter((name) => name.length >= 4)
-    .reduce((left, name) => left.replaceAll(name, ''), bare)
-  return bare !== rest && rest.length < LENGTH_MIN / 2 ? 'LIKE_LOGIN' : null
+  if (freshIn(password, commonWords) < FRESH_MIN) return 'TOO_COMMON'
+  const names = [login, login.split('@')[0] ?? ''].map(bareOf).filter((name) => name.length >= 4)
+  return freshIn(password, [...commonWords, ...names]) < FRESH_MIN ? 'LIKE_LOGIN' : null
 }
 
-const bareOf = (text: string) => text.toLowerCase().replace(/[\s\d_.!-]+/g, '')
-
-/** Whether it only counts on: 123456789012345, abcdefghijklmno. */
-function isRun(password: string): boolean {
-  const steps = Array.from(password)
-    .slice(1)
-    .map((char, at) => {
-      const step = char.codePointAt(0)! - password.codePointAt(at)!
-      return step === 1 || step === -9 || step === -1
-    })
-  return steps.every(Boolean)
+/** How many characters are neither a known word, a way over the keyboard, a run, an echo nor a year. */
+function freshIn(password: string, words: readonly string[]): number {
+  const text = bareOf(password)
+  const stale = new Set([
+    ...placesOfWords(lettersOf(text), words.map(lettersOf)),
+    ...placesOfWalks(text),
+    ...placesOfRuns(text, 1),
+    ...placesOfRuns(text, 2),
+    ...placesOfYears(text),
+  ])
+  return text.length - stale.size
 }
+
+const bareOf = (text: string) => text.toLowerCase().replace(/[\s_.-]+/g, '')
+
+const letters: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** Letters that were written as digits or signs; one for one, so that places stay the same. */
+const lettersOf = (text: string) => text.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign)
+
+const span = (from: number, length: number) => Array.from({ length }, (_, at) => from + at)
+
+function placesOfWords(text: string, words: readonly string[]): number[] {
+  const places: number[] = []
+  for (const word of words)
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+      places.push(...span(at, word.length))
+  return places
+}
+
+const GRAM = 4
+
+/** Four keys in a row, and four characters that stood in the password before. */
+function placesOfWalks(text: string): number[] {
+  return span(0, Math.max(0, text.length - GRAM + 1)).flatMap((at) => {
+    const gram = text.slice(at, at + GRAM)
+    const known = keyboardWalks.some((walk) => walk.includes(gram)) || text.indexOf(gram) < at
+    return known ? span(at, GRAM) : []
+  })
+}
+
+/** Three that count on, count back or stay the same: side by side, or every second one. */
+function placesOfRuns(text: string, stride: 1 | 2): number[] {
+  return span(0, Math.max(0, text.length - 2 * stride)).flatMap((at) => {
+    const step = stepAt(text, at, stride)
+    const runs = Math.abs(step) <= 1 && step === stepAt(text, at + stride, stride)
+    return runs ? [at, at + stride, at + 2 * stride] : []
+  })
+}
+
+/** After nine comes nought. */
+function stepAt(text: string, at: number, stride: number): number {
+  const step = text.charCodeAt(at + stride) - text.charCodeAt(at)
+  return Math.abs(step) === 9 ? -Math.sign(step) : step
+}
+
+const placesOfYears = (text: string) =>
+  [...text.matchAll(/(19|20)\d\d/g)].flatMap(({ index }) => span(index, 4))

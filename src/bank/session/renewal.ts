@@ -2,7 +2,6 @@ import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { refreshTokens, Tokens } from '#contract/session'
 import { note } from '#bank/audit/audit'
-import { tooFast } from '#bank/door/limits'
 import { findPerson } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
 import { tellPerson } from './letters.ts'
@@ -15,6 +14,7 @@ import {
   type RefreshRow,
 } from './tokens.rows.ts'
 import { claimOf, hashOf } from './tokenText.ts'
+import { assertRoom } from './tries.ts'
 
 /** How long the token just spent still answers with the pair that replaced it. */
 const GRACE_MS = 10_000
@@ -58,8 +58,7 @@ export async function renewTokens(
 async function assertNotTooMany({ tx, scope }: Visit, familyId: string, now: Date) {
   const minuteAgo = new Date(now.getTime() - MINUTE_MS)
   const spent = await listSpent(tx, scope.tenantId, familyId, minuteAgo)
-  const last = spent[RENEWALS_A_MINUTE - 1]
-  if (last) throw tooFast(Math.ceil((last.getTime() - minuteAgo.getTime()) / 1_000))
+  assertRoom(spent, RENEWALS_A_MINUTE, minuteAgo)
 }
 
 async function repeat(

@@ -8,6 +8,13 @@ export interface Tried {
   address: string
 }
 
+/** One tries at a time at one address, so that no guess is made on a count that is old. */
+export async function lockTries(tx: Tx, { tenantId, purpose, address }: Tried): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 12))`, [
+    [tenantId, purpose, address].join('\n'),
+  ])
+}
+
 export async function findTries(
   tx: Tx,
   tried: Tried,

@@ -1,12 +1,15 @@
 import { Refusal } from '#contract/kit/refusal'
 import { note } from '#bank/audit/audit'
+import { tooFast } from '#bank/door/limits'
 import type { Visit } from '#bank/visit'
-import { addTry, findTries, forgetTries, type TriedPurpose } from './tries.rows.ts'
+import { addTry, findTries, forgetTries, lockTries, type TriedPurpose } from './tries.rows.ts'
 
 /** From the tenth wrong try on each shuts the address, twice as long with every ten, up to a week. */
 const TRIES_A_LOCK = 10
 const FIRST_LOCK_MS = 15 * 60_000
 const LONGEST_LOCK_MS = 7 * 24 * 3_600_000
+/** So many in a row shut a password altogether, until its owner has come in by a code. */
+const PASSWORD_TRIES_MAX = 100
 
 type Trying = Pick<Visit, 'tx' | 'scope' | 'world'>
 
@@ -23,10 +26,17 @@ const triedOf = ({ scope }: Trying, purpose: TriedPurpose, address: string) => (
 export async function assertOpen(visit: Trying, purpose: TriedPurpose, address: string) {
   const tries = await findTries(visit.tx, triedOf(visit, purpose, address))
   if (!tries || tries.count < TRIES_A_LOCK) return
+  if (purpose === 'password' && tries.count >= PASSWORD_TRIES_MAX) throw new Refusal('USER_LOCKED')
   const until = tries.last.getTime() + lockAfter(tries.count)
   const left = until - visit.world.clock.now().getTime()
   if (left > 0)
     throw new Refusal('USER_LOCKED', undefined, { retry_after_s: Math.ceil(left / 1_000) })
+}
+
+/** The same, and until this transaction ends nobody else tries there. */
+export async function assertOpenAlone(visit: Trying, purpose: TriedPurpose, address: string) {
+  await lockTries(visit.tx, triedOf(visit, purpose, address))
+  await assertOpen(visit, purpose, address)
 }
 
 const lockAfter = (count: number) =>
@@ -40,3 +50,9 @@ export async function countTry(visit: Visit, purpose: TriedPurpose, address: str
 
 export const forgive = (visit: Trying, purpose: TriedPurpose, address: string) =>
   forgetTries(visit.tx, triedOf(visit, purpose, address))
+
+/** Refuses while a window holds as many as it may, newest first, until the oldest of them has left. */
+export function assertRoom(times: readonly Date[], most: number, windowFrom: Date) {
+  const oldest = times[most - 1]
+  if (oldest) throw tooFast(Math.ceil((oldest.getTime() - windowFrom.getTime()) / 1_000))
+}

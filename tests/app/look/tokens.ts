@@ -64,14 +64,18 @@ function oklch(parts: string[], inner: (part: string) => Colour): Colour {
 const triple = ([l = Number.NaN, c = Number.NaN, h = Number.NaN]: number[]) => [l, c, h] as const
 
 /** `l`, `0.5`, `min(l, 0.52)` and `calc(265 + (h - 265) * 1.8)`. */
-function sum(text: string, from: Record<'l' | 'c' | 'h', number>): number {
-  const [, name, body = ''] = /^(min|calc)\((.*)\)$/.exec(text) ?? []
+function sum(text: string, from: Record<string, number>): number {
+  const [, name = '', body = text] = /^(min|calc|)\((.*)\)$/.exec(text) ?? []
   if (name === 'min') return Math.min(...split(body, ',').map((part) => sum(part, from)))
-  const said = (name === 'calc' ? body : text).replace(/\b[lch]\b/g, (letter) =>
-    String(from[letter as 'l' | 'c' | 'h']),
-  )
-  if (!/^[\d.e+\-*/ ()]+$/.test(said)) throw new Error(`How much is ${text}?`)
-  return Number(new Function(`return ${said}`)()) // only figures and signs, as was just checked
+  const [first = '', ...rest] = split(body, ' ')
+  if (rest.length === 0 && body === text) return from[first] ?? Number(first)
+  const terms = [sum(first, from)]
+  for (let at = 0; at < rest.length; at += 2) {
+    const next = sum(rest[at + 1] ?? '', from)
+    if (rest[at] === '*') terms.push((terms.pop() ?? 0) * next)
+    else terms.push(rest[at] === '-' ? -next : next)
+  }
+  return terms.reduce((total, term) => total + term, 0)
 }
 
 /** Splits at a sign that stands in no brackets. */

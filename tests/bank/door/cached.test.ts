@@ -3,7 +3,7 @@ import { changeUserData, readUser } from '#contract/person'
 import { readConfig } from '#contract/reference'
 import { signIn } from '#contract/signIn'
 import { openTestBank, type Knock } from '#tests/kit/bank'
-import { openBranch } from '../session/branch.ts'
+import { openBranch } from '#tests/bank/session/branch'
 
 const bank = await openTestBank()
 const branch = await openBranch(bank)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readUser } from '#contract/person'
 import { askEmailCode, verifyEmailCode } from '#contract/signIn'
 import { openTestBank, requestOf } from '#tests/kit/bank'
-import { openBranch } from '../session/branch.ts'
+import { openBranch } from '#tests/bank/session/branch'
 
 /** The door itself: what is refused before anybody is listened to, in which order and which words. */
 

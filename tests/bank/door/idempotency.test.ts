@@ -7,7 +7,7 @@ import { handlers } from '#bank/handlers'
 import { createBank, servedBy } from '#bank/serve'
 import type { PersonVisit } from '#bank/visit'
 import { openTestBank, requestOf, type Knock } from '#tests/kit/bank'
-import { openBranch } from '../session/branch.ts'
+import { openBranch } from '#tests/bank/session/branch'
 
 /** One call that makes something, so that what a key promises can be counted in a table. */
 const makeThing = endpoint({

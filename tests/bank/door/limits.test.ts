@@ -6,7 +6,7 @@ import { handClock } from '#bank/outside/clock'
 import { settingsFor } from '#bank/tenant/settings'
 import type { Limits } from '#bank/tenant/tenant'
 import { openTestBank, type Answered } from '#tests/kit/bank'
-import { openBranch } from '../session/branch.ts'
+import { openBranch } from '#tests/bank/session/branch'
 
 const bank = await openTestBank()
 

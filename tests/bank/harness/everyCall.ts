@@ -41,22 +41,38 @@ export type Secrets = Record<'codes' | 'tokens' | 'launches' | 'passwords', stri
  * the table has answered with what only this customer may read. Answers with all that was secret.
  */
 export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks) {
-  const secrets: Secrets = { codes: [], tokens: [], launches: [], passwords: [marks.password] }
+  const life = beginLife(bank, tenantId, marks)
+  await comeIn(life)
+  await changeAll(life)
+  await launch(life)
+  const bearer = await readAll(life)
+  const { secrets, answers } = life
+  return { tenantId, secrets, answers, bearer }
+}
+
+function beginLife(bank: TestBank, tenantId: string, marks: Marks) {
+  const secrets: Secrets = { codes: [], tokens: [], launches: [], passwords: [] }
   const answers: Answered[] = []
-  const ask = async (endpoint: Endpoint, words: object, knock: Knock = {}) => {
+
+  async function ask(endpoint: Endpoint, words: object, knock: Knock = {}) {
     const answer = await bank.ask(endpoint, { ...words }, { tenantId, ...knock })
     answers.push(answer)
     for (const name of ['access_token', 'refresh_token'])
       if (typeof answer.body[name] === 'string') secrets.tokens.push(answer.body[name])
     return answer
   }
-  const codeTo = async (to: string) => {
+  async function codeTo(to: string) {
     const code = await bank.codeTo(to)
     secrets.codes.push(code)
     return code
   }
-  const { email, newEmail, phone, password, firstName, tgId } = marks
+  return { bank, marks, secrets, answers, ask, codeTo }
+}
 
+type Life = ReturnType<typeof beginLife>
+
+async function comeIn({ marks: { email, phone, password }, secrets, ask, codeTo }: Life) {
+  secrets.passwords.push(password, `${password}!`)
   await ask(signUpByPassword, { email, password })
   await ask(verifyEmailCode, { email, token: await codeTo(email) })
   await ask(signIn, { login: email, type: 'email' })
@@ -66,10 +82,12 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   await ask(askPhoneCode, { phone })
   await ask(verifyPhoneCode, { phone, token: await codeTo(phone) })
   await ask(signInByPassword, { email, password: `${password}!` })
-  secrets.passwords.push(`${password}!`)
+}
+
+async function changeAll({ bank, marks, ask, codeTo }: Life) {
+  const { email, newEmail, phone, password, firstName } = marks
   const { body } = await ask(signInByPassword, { email, password })
   const me = { bearer: String(body.access_token) }
-
   await ask(changeUserData, { first_name: firstName, last_name: firstName }, me)
   await ask(changeUserData, { role: firstName }, me)
   await ask(askEmailChange, { email: newEmail }, me)
@@ -77,29 +95,37 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   const newPhone = `${phone}9`
   await ask(askPhoneChange, { phone: newPhone }, me)
   await ask(confirmPhoneChange, { phone: newPhone, token: await codeTo(newPhone) }, me)
-  await ask(refreshTokens, { refresh_token: String(body.refresh_token) })
-  bank.clock.turn(11_000)
-  await ask(refreshTokens, { refresh_token: String(body.refresh_token) })
 
-  const launched = await ask(pretendTelegram, { tg_id: tgId, first_name: firstName })
-  const proof = proofIn(launched, tgId)
+  const refresh_token = String(body.refresh_token)
+  await ask(refreshTokens, { refresh_token })
+  bank.clock.turn(11_000)
+  await ask(refreshTokens, { refresh_token })
+}
+
+async function launch({ marks: { tgId, firstName }, secrets, ask }: Life) {
+  const inside = { client: 'telegram' } as const
+  const proof = proofIn(await ask(pretendTelegram, { tg_id: tgId, first_name: firstName }), tgId)
   secrets.launches.push(proof.init_data_raw, proof.hash)
   for (const call of [signInByTelegram, signUpByTelegram, signInByTelegram])
-    await ask(call, proof, { client: 'telegram' })
-  await ask(signInByTelegram, { ...proof, tg_id: '1' }, { client: 'telegram' })
+    await ask(call, proof, inside)
+  await ask(signInByTelegram, { ...proof, tg_id: '1' }, inside)
+}
 
+async function readAll({ marks: { newEmail, password }, ask, codeTo }: Life) {
   await ask(askEmailCode, { email: newEmail })
   const entered = await ask(verifyEmailCode, { email: newEmail, token: await codeTo(newEmail) })
-  const knock = { bearer: String(entered.body.access_token) }
-  const { data } = (await ask(listSessions, {}, knock)).body as { data: Device[] }
+  const me = { bearer: String(entered.body.access_token) }
+  const { data } = (await ask(listSessions, {}, me)).body as { data: Device[] }
   const other = data.find(({ current }) => !current)
-  if (other) await ask(endSession, { id: other.id }, knock)
-  for (const [name, endpoint] of calls) if (name !== 'signOut') await ask(endpoint, {}, knock)
-  const [country] = (await ask(listCountries, {}, knock)).body.data as { id: number }[]
-  await ask(listStates, { country_id: String(country?.id) }, knock)
-  const spare = await ask(signInByPassword, { email: newEmail, password })
-  await ask(signOut, { scope: 'others' }, { bearer: String(spare.body.access_token) })
-  return { tenantId, secrets, answers, bearer: String(spare.body.access_token) }
+  if (other) await ask(endSession, { id: other.id }, me)
+  for (const [name, endpoint] of calls) if (name !== 'signOut') await ask(endpoint, {}, me)
+  const [country] = (await ask(listCountries, {}, me)).body.data as { id: number }[]
+  await ask(listStates, { country_id: String(country?.id) }, me)
+
+  const { body } = await ask(signInByPassword, { email: newEmail, password })
+  const bearer = String(body.access_token)
+  await ask(signOut, { scope: 'others' }, { bearer })
+  return bearer
 }
 
 function proofIn({ body }: Answered, tg_id: string) {

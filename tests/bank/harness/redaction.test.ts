@@ -43,7 +43,7 @@ test('the run carried secrets of every kind, and each can be found where it may 
 
 test('no secret is in the log', () => {
   const log = bank.logged.join('\n')
-  expect(log).toContain('"code":"REFRESH_REUSED"')
+  expect(log.includes('"code":"REFRESH_REUSED"')).toBe(true)
   expect(found(log)).toEqual([])
   // Nor who the customer is.
   for (const word of ['redacted-', 'Planted-Name', '1555020', '900000'])
@@ -55,7 +55,7 @@ test('no secret lies readable in any row, and no address in those that are never
   expect(Object.keys(kept)).toEqual(expect.arrayContaining(['audit', 'outbox', 'people', 'codes']))
   for (const [table, text] of Object.entries(kept)) expect(found(text), table).toEqual([])
   expect(kept.people).toContain('redacted-0-new@people.example')
-  expect(kept.audit).toContain('authn_token_reuse')
+  expect(kept.audit!.includes('authn_token_reuse')).toBe(true)
   for (const word of ['redacted-', 'Planted-Name', '1555020', '900000'])
     expect(kept.audit!.includes(word), word).toBe(false)
   expect(kept.outbox).not.toContain('redacted-')

@@ -8,7 +8,7 @@ import {
 } from '#contract/person'
 import { askEmailCode, verifyEmailCode } from '#contract/signIn'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from '../session/branch.ts'
+import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from '#tests/bank/session/branch'
 
 const bank = await openTestBank()
 const { ask, moveIn, rows, tenantId } = await openBranch(bank)
@@ -101,7 +101,7 @@ test('of two who want one address the one who confirms first has it', async () =
     confirm(one.bearer, email, first.token),
     confirm(other.bearer, email, second.token),
   ])
-  expect(done.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  expect(done.map(({ status }) => String(status)).toSorted()).toEqual(['201', '422'])
   expect(
     await rows('select 1 from people where tenant_id = $1 and email = $2', email),
   ).toHaveLength(1)

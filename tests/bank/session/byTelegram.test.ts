@@ -61,6 +61,39 @@ test('the same launch shown again ends the session it opened before', async () =
   expect((await branch.ask(readUser, {}, { bearer: second })).status).toBe(200)
 })
 
+test('of many who show one launch at once one session is left', async () => {
+  const { id } = await moveIn()
+  const launch = launchOf(id)
+  const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(launch)))
+  const alive = await Promise.all(
+    answers.map(({ body }) => branch.ask(readUser, {}, { bearer: String(body.access_token) })),
+  )
+  expect(alive.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('of many first launches of one person at once one account comes', async () => {
+  const id = freshId()
+  const launch = launchOf(id)
+  const answers = await Promise.all(Array.from({ length: 15 }, () => signUp(launch)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200))
+  const people = await rows('select 1 from people where tenant_id = $1 and tg_id = $2', String(id))
+  expect(people).toHaveLength(1)
+})
+
+test('one person comes in by Telegram twenty times an hour', async () => {
+  const [{ id }, other] = [await moveIn(), await moveIn()]
+  bank.clock.turn(HOUR)
+  for (let entries = 0; entries < 20; entries += 1)
+    expect((await signIn(launchOf(id))).status).toBe(200)
+  const { body } = await signIn(launchOf(id))
+  expect(body).toMatchObject({ status: 429, code: 'RATE_LIMITED', retry_after_s: 3_600 })
+  expect((await signIn(launchOf(other.id))).status).toBe(200)
+  bank.clock.turn(HOUR - 1)
+  expect((await signIn(launchOf(id))).status).toBe(429)
+  bank.clock.turn(1)
+  expect((await signIn(launchOf(id))).status).toBe(200)
+})
+
 test('the same launch in another order is the same launch', async () => {
   const { id } = await moveIn()
   const launch = launchOf(id)

@@ -78,8 +78,8 @@ test('a device that is not there, was signed out, or is somebody else’s is not
   const ids = [theirs, bank.world.random.id(), 'none', "' or 1=1 --", `${theirs} `]
   const answers = []
   for (const id of ids) answers.push(await ask(endSession, { id }, { bearer: one!.bearer }))
-  const gone = answers.map(({ body }) => [body.status, body.code, body.detail])
-  expect(gone).toEqual(Array(ids.length).fill([404, 'NOT_FOUND', gone[0]?.[2]]))
+  const gone = answers.map(({ body }) => `${String(body.code)}: ${String(body.detail)}`)
+  expect(new Set(gone)).toEqual(new Set(['NOT_FOUND: Not found']))
   expect(await alive(other!.bearer)).toBe(true)
 })
 

@@ -7,13 +7,13 @@ import { openBranch } from './branch.ts'
 import { encoded, fieldsFor, hashOf, proofOf, tokenOf } from './launch.ts'
 
 /**
- * R-14: launch data changed in every way somebody might try, ten thousand times. By Telegram's own
+ * R-14: launch data changed in every way somebody might try, until ten thousand are forged. By Telegram's own
  * recipe the order of the pairs and the spelling of a percent sign's digits say nothing, so data
  * that reads the same is the same; anything else must be refused.
  */
 
 const SEED = Number(process.env.SEED ?? 20_260_302)
-const RUNS = 10_000
+const FORGED = 10_000
 
 const botToken = tokenOf(1)
 const at = new Date('2026-03-02T09:00:00Z')
@@ -111,7 +111,7 @@ const mutated = fc.oneof(
   otherBot,
 )
 
-test('of ten thousand changed launches only those pass that read exactly as signed', () => {
+test('of ten thousand forged launches none passes, and all do that read exactly as signed', () => {
   const same = readingOf(raw)
   const seen = { accepted: 0, refused: 0 }
   fc.assert(
@@ -120,10 +120,10 @@ test('of ten thousand changed launches only those pass that read exactly as sign
       seen[accepted ? 'accepted' : 'refused'] += 1
       expect(accepted, text).toBe(readingOf(text) === same)
     }),
-    { numRuns: RUNS, seed: SEED },
+    { numRuns: FORGED * 1.25, seed: SEED },
   )
   console.info(`R-14: seed ${SEED}, ${seen.refused} refused, ${seen.accepted} read as signed`)
-  expect(seen.refused).toBeGreaterThan(RUNS / 2)
+  expect(seen.refused).toBeGreaterThanOrEqual(FORGED)
   expect(seen.accepted).toBeGreaterThan(100)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askEmailChange } from '#contract/person'
+import { askEmailChange, askPhoneChange } from '#contract/person'
 import { askEmailCode, askPhoneCode, signIn, signUp, verifyEmailCode } from '#contract/signIn'
 import { settingsFor } from '#bank/tenant/settings'
 import type { Limits } from '#bank/tenant/tenant'
@@ -98,6 +98,27 @@ test('changing an address counts as asking, whoever asks', async () => {
   expect((await ask(askEmailChange, { email }, { bearer: one.bearer })).status).toBe(200)
   expect((await ask(askEmailChange, { email }, { bearer: other.bearer })).status).toBe(429)
   expect((await ask(askEmailCode, { email })).status).toBe(429)
+})
+
+test('a customer asks for five changes of address an hour, be it mail or phone', async () => {
+  const { ask, moveIn } = await openStrict(anyPlace)
+  const [one, other] = [await moveIn(), await moveIn()]
+  const byMail = (bearer: string) => ask(askEmailChange, { email: freshEmail() }, { bearer })
+  const byPhone = (bearer: string) => ask(askPhoneChange, { phone: freshPhone() }, { bearer })
+  for (const change of [byMail, byPhone, byMail, byPhone, byMail])
+    expect((await change(one.bearer)).status).toBe(200)
+  for (const change of [byMail, byPhone])
+    expect((await change(one.bearer)).body).toMatchObject({ status: 429, retry_after_s: 3_600 })
+  expect((await byMail(other.bearer)).status).toBe(200)
+})
+
+test('of many changes asked for at once five are sent a code', async () => {
+  const { ask, moveIn } = await openStrict(anyPlace)
+  const { bearer } = await moveIn()
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => ask(askEmailChange, { email: freshEmail() }, { bearer })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
 })
 
 test('one place asks for twenty codes an hour and stands at the door ten times a minute', async () => {

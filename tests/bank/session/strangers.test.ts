@@ -12,6 +12,7 @@ import {
   verifyEmailCode,
   verifyPhoneCode,
 } from '#contract/signIn'
+import type { TenantSettings } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch, shapeOf } from './branch.ts'
 
@@ -149,8 +150,11 @@ test('where one code serves both, the uninvited learn it from their letter alone
 })
 
 test('letters are written in the language of the customer, or else of the bank', async () => {
-  const russian = { supported_locales: { default: 'ru', supported: ['en', 'ru'] } } as const
-  const { ask, moveIn } = await openBranch(bank, { config: { ...russian } as never })
+  const supported_locales: TenantSettings['supported_locales'] = {
+    default: 'ru',
+    supported: ['en', 'ru'],
+  }
+  const { ask, moveIn } = await openBranch(bank, { config: { supported_locales } })
   const { email, bearer } = await moveIn()
   expect((await bank.letterTo(email)).body).toContain('Никто')
   await ask(changeUserData, { language: 'en' }, { bearer })

@@ -74,9 +74,11 @@ function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
         refused={wrong === undefined ? null : refusal}
       />
       <Refused note={refusal} placed={wrong !== undefined} />
-      <Button type="submit" busy={busy}>
-        {said.sendCode}
-      </Button>
+      <div>
+        <Button type="submit" busy={busy}>
+          {said.sendCode}
+        </Button>
+      </div>
     </form>
   )
 }

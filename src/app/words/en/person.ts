@@ -10,7 +10,6 @@ export const person = {
   save: 'Save',
   saved: 'Saved',
   unread: 'Your profile did not load',
-  kyc: 'Verification',
   kycStatus: {
     APPROVED: 'Verified',
     DECLINED: 'Declined',

@@ -4,7 +4,6 @@ export const room = {
   skip: 'Skip to content',
   home: 'Home',
   profile: 'Profile',
-  security: 'Profile and security',
   sandbox: 'Sandbox',
   signedOut: {
     title: 'You are signed out',

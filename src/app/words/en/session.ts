@@ -51,7 +51,6 @@ export const session = {
     left: (until: string, left: string) => `Works until ${until}, ${left} left`,
     soonOver: 'One minute left to enter the code.',
     over: 'The code no longer works. Ask for a new one.',
-    overTitle: 'This code has ended',
     nothing: 'Nothing came?',
     again: 'Send again',
     againAt: (at: string) => `You can send again at ${at}.`,

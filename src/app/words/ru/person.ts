@@ -9,7 +9,6 @@ export const person = {
   save: 'Сохранить',
   saved: 'Сохранено',
   unread: 'Профиль не загрузился',
-  kyc: 'Проверка',
   kycStatus: {
     APPROVED: 'Пройдена',
     DECLINED: 'Отклонена',

@@ -5,7 +5,6 @@ export const room = {
   skip: 'К содержанию',
   home: 'Главная',
   profile: 'Профиль',
-  security: 'Профиль и безопасность',
   sandbox: 'Песочница',
   signedOut: {
     title: 'Вы вышли',

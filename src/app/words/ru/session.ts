@@ -52,7 +52,6 @@ export const session = {
     left: (until: string, left: string) => `Действует до ${until}, осталось ${left}`,
     soonOver: 'На ввод кода осталась одна минута.',
     over: 'Код больше не действует. Запросите новый.',
-    overTitle: 'Этот код уже не действует',
     nothing: 'Ничего не пришло?',
     again: 'Отправить ещё раз',
     againAt: (at: string) => `Можно отправить ещё раз в ${at}.`,

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { askPhoneChange, confirmPhoneChange, readUser } from '#contract/person'
+import { listSessions, refreshTokens } from '#contract/session'
+import {
+  askEmailCode,
+  askPhoneCode,
+  signInByPassword,
+  signUpByPassword,
+  verifyEmailCode,
+  verifyPhoneCode,
+} from '#contract/signIn'
+import { openTestBank, type Knock } from '#tests/kit/bank'
+import { freshEmail, freshPhone, openBranch, type Branch } from './branch.ts'
+
+/**
+ * Who takes somebody's address first must have nothing of it later: whatever was laid out before the
+ * owner proved the address, by a password, a session or a phone, opens nothing afterwards.
+ */
+
+const bank = await openTestBank()
+const careful = await openBranch(bank)
+/** A tenant that lets a new password in before its address is proved. */
+const hasty = await openBranch(bank, { config: { confirm_email: false } })
+
+const thiefs = 'the thief chose this one'
+const owners = 'seven green otters swim'
+const far: Knock = { ip: '10.6.6.6' }
+
+const opens = async ({ ask }: Branch, email: string, password: string) =>
+  (await ask(signInByPassword, { email, password })).status === 200
+
+const prove = async ({ ask }: Branch, email: string, knock: Knock = {}) =>
+  ask(verifyEmailCode, { email, token: await bank.codeTo(email) }, knock)
+
+const notices = async (to: string) => {
+  await bank.relay.drain()
+  return bank.letters.filter((letter) => letter.to === to).map(({ subject }) => subject)
+}
+
+test('a thief’s password does not slip under the code its owner waits for', async () => {
+  const email = freshEmail()
+  await careful.ask(askEmailCode, { email })
+  bank.clock.turn(1)
+  await careful.ask(signUpByPassword, { email, password: thiefs }, far)
+  expect((await prove(careful, email)).status).toBe(200)
+  expect(await opens(careful, email, thiefs)).toBe(false)
+  expect(await notices(email)).toContainEqual(expect.stringMatching(/^Your password .* not kept/))
+})
+
+test('nor does it stand in for the password the owner chose', async () => {
+  const email = freshEmail()
+  await careful.ask(signUpByPassword, { email, password: owners })
+  bank.clock.turn(1)
+  await careful.ask(signUpByPassword, { email, password: thiefs }, far)
+  await prove(careful, email)
+  expect(await opens(careful, email, thiefs)).toBe(false)
+})
+
+test.each<[where: string, knock: Knock]>([
+  ['another address', { ip: '10.6.6.6' }],
+  ['another browser', { headers: { 'user-agent': 'Mozilla/5.0 Firefox/151.0' } }],
+  ['another kind of client', { client: 'telegram' }],
+])('a password chosen at %s than its code was used at is not kept', async (_, knock) => {
+  const email = freshEmail()
+  await careful.ask(signUpByPassword, { email, password: owners }, knock)
+  expect((await prove(careful, email)).status).toBe(200)
+  expect(await opens(careful, email, owners)).toBe(false)
+})
+
+test('the letter of a new password says what its code will do', async () => {
+  const email = freshEmail()
+  await careful.ask(signUpByPassword, { email, password: owners })
+  expect((await bank.letterTo(email)).body).toMatch(
+    /^\d{6} is your .* with the password just chosen/,
+  )
+  await prove(careful, email)
+  expect(await opens(careful, email, owners)).toBe(true)
+  expect(await notices(email)).not.toContainEqual(expect.stringMatching(/not kept/))
+})
+
+async function takeBeforehand() {
+  const email = freshEmail()
+  const { body } = await hasty.ask(signUpByPassword, { email, password: thiefs }, far)
+  return { email, bearer: String(body.access_token), refresh: String(body.refresh_token) }
+}
+
+async function comeAsOwner(email: string) {
+  await hasty.ask(askEmailCode, { email })
+  const { body } = await prove(hasty, email)
+  return String(body.access_token)
+}
+
+test('sessions opened before the address was proved end with its first proof', async () => {
+  const thief = await takeBeforehand()
+  const owner = await comeAsOwner(thief.email)
+  const left = await hasty.ask(readUser, {}, { bearer: thief.bearer })
+  expect(left.body.code).toBe('ACCESS_TOKEN_INVALID')
+  const renewal = await hasty.ask(refreshTokens, { refresh_token: thief.refresh }, far)
+  expect(renewal.body.code).toBe('REFRESH_INVALID')
+  expect((await hasty.ask(listSessions, {}, { bearer: owner })).body.total).toBe(1)
+})
+
+test('a phone added before the first proof opens an account of its own', async () => {
+  const thief = await takeBeforehand()
+  const phone = freshPhone()
+  const { bearer } = thief
+  await hasty.ask(askPhoneChange, { phone }, { bearer })
+  const token = await bank.codeTo(phone)
+  expect((await hasty.ask(confirmPhoneChange, { phone, token }, { bearer })).status).toBe(201)
+
+  const mine = await hasty.ask(readUser, {}, { bearer: await comeAsOwner(thief.email) })
+  expect(mine.body).toMatchObject({ phone: null, identities: ['email'] })
+  await hasty.ask(askPhoneCode, { phone })
+  const back = await hasty.ask(verifyPhoneCode, { phone, token: await bank.codeTo(phone) })
+  const theirs = await hasty.ask(readUser, {}, { bearer: String(back.body.access_token) })
+  expect(theirs.body.id).not.toBe(mine.body.id)
+})
+
+test('a phone and the other devices stay when an address is proved again', async () => {
+  const { email, bearer } = await careful.moveIn()
+  const phone = freshPhone()
+  await careful.ask(askPhoneChange, { phone }, { bearer })
+  await careful.ask(confirmPhoneChange, { phone, token: await bank.codeTo(phone) }, { bearer })
+  await careful.moveIn(email)
+  const { body } = await careful.ask(readUser, {}, { bearer })
+  expect(body).toMatchObject({ email, phone })
+})
+
+test('a thief who signs in while the owner proves the address is not left inside', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { email } = await takeBeforehand()
+    await hasty.ask(askEmailCode, { email })
+    const knocking = Array.from({ length: 6 }, () =>
+      hasty.ask(signInByPassword, { email, password: thiefs }, far),
+    )
+    const [owner, ...thieves] = await Promise.all([prove(hasty, email), ...knocking])
+    expect(owner.status).toBe(200)
+    for (const { body } of thieves.filter(({ status }) => status === 200)) {
+      const inside = await hasty.ask(readUser, {}, { bearer: String(body.access_token) })
+      expect(inside.body.code).toBe('ACCESS_TOKEN_INVALID')
+    }
+  }
+})

@@ -79,7 +79,11 @@ export default defineConfig({
       project('app', ['tests/app/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
       project('bank', [testsIn('bank')], onPostgres(1)),
       project('journeys', [testsIn('journeys')], onPostgres(1)),
-      project('browser', [testsIn('browser')], onPostgres(2)),
+      project('browser', [testsIn('browser')], {
+        ...onPostgres(2),
+        // Long enough for a slow machine to paint; nothing is asserted about how long it takes.
+        expect: { poll: { timeout: 20_000 } },
+      }),
       project('bench', ['tests/bench/**/*.bench.ts'], { testTimeout: 600_000 }),
     ],
   },

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pretendTelegram } from '#contract/sandbox'
 import { basePaths } from '#contract/kit/endpoint'
-import { shelfKeys } from '#contract/session'
 import { signInByTelegram } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed.tenants'
@@ -42,11 +41,10 @@ async function openMini(open: OpenTelegram, more: Partial<Visit> = {}) {
 type Mini = Awaited<ReturnType<typeof openMini>>
 
 /** One tap on the host's own button, and the customer is inside. */
-async function enter({ host, frame }: Mini) {
+async function enter({ host, path }: Mini) {
   await expect.poll(() => host.seen.main).toMatchObject({ visible: true, active: true })
   host.press.main()
-  const token = () => frame().evaluate((name) => localStorage.getItem(name), shelfKeys.access)
-  await expect.poll(token).not.toBeNull()
+  await expect.poll(path).not.toBe('/sign-in')
 }
 
 test.each(telegramClients)(
@@ -100,6 +98,8 @@ test.each(['light', 'dark'] as const)(
           .filter(({ height }) => height > 1)
         return Math.min(...tops.map(({ top }) => top))
       })
+    const titled = () => mini.frame().evaluate(() => document.querySelector('h1') !== null)
+    await expect.poll(titled).toBe(true)
     await expect.poll(top).toBeGreaterThanOrEqual(93)
     expect(await findBarriers(mini.page)).toEqual([])
   },
@@ -111,9 +111,7 @@ test('the pretended Telegram of the sandbox opens the mini app, and lets the cus
   const main = page.locator('#main')
   await main.click()
   const mini = () => page.frames().find((frame) => frame.url().startsWith(site.mini))!
-  await expect
-    .poll(() => mini().evaluate((name) => localStorage.getItem(name), shelfKeys.access))
-    .not.toBeNull()
+  await expect.poll(() => mini().evaluate(() => location.pathname)).toBe('/')
   await page.getByLabel('Theme').selectOption('dark')
   const ground = () => mini().evaluate(() => document.documentElement.dataset.host)
   await expect.poll(ground).toBe('dark')

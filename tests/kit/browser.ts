@@ -30,6 +30,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The pretended Telegram is a public page that frames an address of this machine.
+  '--disable-features=LocalNetworkAccessChecks',
 ]
 
 export function useBrowser(): TestBrowser {

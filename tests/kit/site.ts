@@ -1,10 +1,6 @@
-import { mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
-import { build } from 'vite'
 import { afterAll } from 'vitest'
 import { seed } from '#bank/db/seed'
 import { hostsOf } from '#bank/hosts'
@@ -28,13 +24,14 @@ export interface Heard {
   status: number
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+/** What `npm test` has built before it comes here. */
+const built = fileURLToPath(new URL('../../dist/app', import.meta.url))
 
 export async function openSite(): Promise<Site> {
   const bank = await openTestBank()
   await seed(bank.world)
   const { hosts, tenantIdAt } = hostsOf(readSettings({}), await listTenants(bank.world.engine))
-  const page = createPages(await buildApp(), hosts, tenantIdAt)
+  const page = createPages(built, hosts, tenantIdAt)
   const heard: Heard[] = []
 
   const fetch = async (request: Request) => {
@@ -51,16 +48,4 @@ export async function openSite(): Promise<Site> {
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const { port } = server.address() as AddressInfo // it listens on a port
   return { bank, heard, web: `http://localhost:${port}`, mini: `http://127.0.0.1:${port}` }
-}
-
-/** As it will be shipped, into a folder nobody else looks at. */
-async function buildApp(): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), 'built-app-'))
-  await build({
-    configFile: join(root, 'vite.config.ts'),
-    root: join(root, 'src/app'),
-    logLevel: 'error',
-    environments: { client: { build: { outDir, emptyOutDir: true } } },
-  })
-  return outDir
 }

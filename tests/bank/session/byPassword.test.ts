@@ -134,15 +134,14 @@ test('the right password opens after the lock, and forgets the wrong ones', asyn
 
 test('a hundred wrong passwords in a row shut it until its owner comes by a code', async () => {
   const email = await signUpHere()
-  let wrong = 0
-  for (let shut = false; !shut; ) {
+  const heard = []
+  // From the tenth on every wrong one is followed by a lock.
+  for (let tries = 0; tries < 220; tries += 1) {
     const { body } = await knock(email, 'wrong wrong wrong')
-    const wait = body.code === 'USER_LOCKED' ? Number(body.retry_after_s) : 0
-    if (body.code === 'CREDENTIALS_INVALID') wrong += 1
-    bank.clock.turn(wait * 1_000)
-    shut = body.code === 'USER_LOCKED' && wait === 0
+    heard.push(body.code)
+    bank.clock.turn(Number(body.retry_after_s ?? 0) * 1_000)
   }
-  expect(wrong).toBe(100)
+  expect(heard.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(100)
   bank.clock.turn(30 * 24 * 60 * MINUTE)
   expect((await knock(email, password)).body.code).toBe('USER_LOCKED')
   await ask(askEmailCode, { email })

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Language, ThemeMode } from '#contract/person'
+import type { Language, ThemeMode } from '#contract/taste'
 import { question } from '#machines/kit/port'
 
 /**

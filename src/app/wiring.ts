@@ -1,5 +1,5 @@
 import { createActor, type ActorOptions, type ActorRefFrom } from 'xstate'
-import { languages, themeModes } from '#contract/person'
+import { languages, themeModes } from '#contract/taste'
 import { Refusal } from '#contract/kit/refusal'
 import { readConfig } from '#contract/reference'
 import { createCall, type Call, type ClientParts } from '#client/call'

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { serve as listen } from '@hono/node-server'
+import { obey } from './commands.ts'
 import { demoCustomers } from './db/seed.tenants.ts'
 import { hostsOf, type Named } from './hosts.ts'
 import { openBank } from './open.ts'
@@ -19,6 +20,7 @@ const say = (line: string) => console.log(line)
 
 async function main() {
   const settings = readSettings(process.env)
+  if (await obey(process.argv.slice(2), settings, say)) return
   say('Opening the bank …')
   const bank = await openBank(settings, process.env, say)
   const tenants = await listTenants(bank.world.engine)

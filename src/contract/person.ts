@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type Ask } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { Code, Email, Phone } from './signIn.ts'
+import { languages, themeModes } from './taste.ts'
 
 export const kycStatuses = [
   'APPROVED',
@@ -14,12 +15,6 @@ export const kycStatuses = [
   'UNVERIFIED',
 ] as const
 export type KycStatus = (typeof kycStatuses)[number]
-
-export const languages = ['en', 'ru'] as const
-export type Language = (typeof languages)[number]
-
-export const themeModes = ['light', 'dark'] as const
-export type ThemeMode = (typeof themeModes)[number]
 
 const Name = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
 /** No calendar of ours goes further back than anybody's birth. */

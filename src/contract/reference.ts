@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { pageOf } from './kit/page.ts'
 import { Moment } from './kit/moment.ts'
-import { languages, themeModes } from './person.ts'
+import { languages, themeModes } from './taste.ts'
 
 /** What every picker needs and nobody changes: currencies, chains, countries, the tenant's face. */
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages, kycStatuses } from '#contract/person'
+import { kycStatuses } from '#contract/person'
+import { languages } from '#contract/taste'
 import { refusals } from '#contract/kit/refusal'
 
 /** Nothing a customer may meet is without words, in any language of the house. */

@@ -1,4 +1,4 @@
-import type { Language, ThemeMode } from '#contract/person'
+import type { Language, ThemeMode } from '#contract/taste'
 import type { TenantConfig } from '#contract/reference'
 import type { Device } from '#device/device'
 import type { House } from '#app/wiring.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/person'
+import type { Language } from '#contract/taste'
 import { dayOf, timeOf } from './when.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/person'
+import type { Language } from '#contract/taste'
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { Language } from '#contract/person'
+import type { Language } from '#contract/taste'
 import { bringDoorWords, bringInsideWords, type DoorWords, type InsideWords } from './words.ts'
 
 /** How a screen comes by its words: of the door at once, of the rooms when they have come. */

@@ -1,5 +1,5 @@
 import type { RefusalCode, RefusalFacts } from '#contract/kit/refusal'
-import type { Language } from '#contract/person'
+import type { Language } from '#contract/taste'
 import type { device } from './en/device.ts'
 import type { field } from './en/field.ts'
 import type { house } from './en/house.ts'

@@ -1,4 +1,5 @@
-import type { KycStatus, Language, ThemeMode } from '#contract/person'
+import type { KycStatus } from '#contract/person'
+import type { Language, ThemeMode } from '#contract/taste'
 import type { Tx } from '#bank/db/engine'
 
 export interface PersonRow {

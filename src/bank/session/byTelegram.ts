@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { languages } from '#contract/person'
+import { languages } from '#contract/taste'
 import type { signInByTelegram, signUpByTelegram } from '#contract/signIn'
 import { findPersonBy, lockPerson } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/person'
+import type { Language } from '#contract/taste'
 import { sendLetter } from '#bank/outbox/letters'
 import type { PersonRow } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusals, type RefusalCode } from '#contract/kit/refusal'
-import { languages } from '#contract/person'
+import { languages } from '#contract/taste'
 import { bringDoorWords, bringInsideWords, languageFor } from '#app/words/words.ts'
 import { sinceWhen } from '#app/words/ago.ts'
 import { counting } from '#app/words/plural.ts'

@@ -47,7 +47,9 @@ function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend 
   const submit = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
     const typed = new FormData(form.currentTarget).get('code')
-    vault.put(secret, typeof typed === 'string' ? typed : '')
+    // Enter in a field that has just sent itself.
+    if (typeof typed !== 'string' || typed === '') return
+    vault.put(secret, typed)
     onSubmit()
   }
   return (

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/person'
+import type { Language } from '#contract/taste'
 import { useDevice, useFlow } from '#app/house.tsx'
 import { tongues } from '#app/words/words.ts'
 import { useLanguage, useWords } from '#app/words/speak.tsx'

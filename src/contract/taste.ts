@@ -1,0 +1,7 @@
+/** The languages we speak and the lights we can be seen in. */
+
+export const languages = ['en', 'ru'] as const
+export type Language = (typeof languages)[number]
+
+export const themeModes = ['light', 'dark'] as const
+export type ThemeMode = (typeof themeModes)[number]

@@ -143,6 +143,8 @@ create table codes (
   primary key (tenant_id, id),
   foreign key (tenant_id, person_id) references people
 );
+create index codes_by_person on codes (tenant_id, person_id, created_at desc)
+  where person_id is not null;
 create index codes_by_destination on codes (tenant_id, purpose, destination, created_at desc);
 comment on table codes is 'policy: tenant';
 

@@ -56,6 +56,7 @@ test.each(telegramClients)(
     const entry = basePaths.user + signInByTelegram.path
     const entries = site.heard.slice(from).filter(({ path }) => path === entry)
     expect(entries).toEqual([{ verb: 'POST', path: entry, status: 200 }])
+    await expect.poll(() => mini.host.seen.felt).toEqual(['success'])
     expect(mini.host.seen).toMatchObject({ ready: true, expanded: true, verticalSwipes: false })
   },
 )

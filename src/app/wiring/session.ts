@@ -45,6 +45,7 @@ export function wireSession({ call, device, keyring }: World) {
 export function wireSignIn({ call, device, keyring, mint }: World) {
   const begin = (tokens: Tokens, signal: AbortSignal, mark = mint()) => {
     signal.throwIfAborted()
+    device.host.feel('success')
     return keyring.begin(tokens, mark)
   }
 

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
-import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { renameDurably } from './durable.ts'
 import type { Engine, Tx } from './engine.ts'
 
 /**
  * Copies the whole bank into one file, all of it as of one moment, while the bank goes on. A line is
  * a row, written by the database itself, so that no digit passes through a number of ours; the last
- * line carries the digest of all before it, so that a file cut short is never taken for whole.
+ * line carries the digest of all before it, so that a file cut short is never taken for whole. The
+ * file is packed piece by piece; any gunzip reads it as one text.
  *
  * What is sealed in the rows stays sealed: without the master key the copy does not open.
  */
 
 const ROWS_AT_ONCE = 1_000
+
+const packed = promisify(gzip)
 
 /** Lines that are no rows. Those begin with a brace. */
 export const mark = { begin: '#sluice backup ', table: '#table ', end: '#end ' } as const
@@ -24,7 +30,7 @@ export async function backup(engine: Engine, path: string): Promise<{ rows: numb
   try {
     const rows = await engine.asOwner((tx) => writeAll(tx, file))
     await file.sync()
-    await rename(draft, path)
+    renameDurably(draft, path)
     return { rows }
   } catch (thrown) {
     await rm(draft, { force: true })
@@ -43,7 +49,7 @@ async function writeAll(tx: Tx, file: FileHandle): Promise<number> {
   const write = async (lines: readonly string[]) => {
     const text = lines.map((line) => `${line}\n`).join('')
     digest.update(text)
-    await file.write(text)
+    await file.writeFile(await packed(text))
   }
   const { rows: shape } = await tx.query<Shape[number]>(
     'select name, checksum from migrations order by name',
@@ -54,7 +60,7 @@ async function writeAll(tx: Tx, file: FileHandle): Promise<number> {
     await write([mark.table + table])
     count += await copyTable(tx, table, write)
   }
-  await file.write(`${mark.end}${digest.digest('hex')}\n`)
+  await file.writeFile(await packed(`${mark.end}${digest.digest('hex')}\n`))
   return count
 }
 

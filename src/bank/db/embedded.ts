@@ -1,17 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from './alive.ts'
+import { renameDurably } from './durable.ts'
 import { handOver, type Native } from './native.ts'
 import {
   findRunning,
@@ -97,7 +90,7 @@ function makeCluster(native: Native, folder: string, cluster: string) {
   // Of a name never used before: what a killed start left at work may still be writing into its own.
   const draft = mkdtempSync(join(folder, DRAFT))
   const password = `${draft}.password`
-  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
   for (const path of [draft, password]) handOver(native, path)
   const { status, stderr, error } = spawnSync(
     native.initdb,
@@ -108,8 +101,8 @@ function makeCluster(native: Native, folder: string, cluster: string) {
     { ...native.user, encoding: 'utf8', env: environment() },
   )
   if (status !== 0) throw new Error(`PostgreSQL could not be set up: ${error?.message ?? stderr}`)
-  renameSync(password, passwordFile(folder))
-  renameSync(draft, cluster)
+  renameDurably(password, passwordFile(folder))
+  renameDurably(draft, cluster)
 }
 
 function sweepDrafts(folder: string) {
@@ -133,7 +126,7 @@ function assertWhole(cluster: string) {
 /** The same as last time where it is still free. */
 async function choosePort(folder: string): Promise<number> {
   const file = join(folder, 'postgres.port')
-  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0
   const port = await freePort(last)
   writeFileSync(file, String(port))
   return port

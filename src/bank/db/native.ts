@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { renameDurably } from './durable.ts'
 
 /**
  * The PostgreSQL that comes with the packages: where its programs lie, as whom they may run and which
@@ -143,7 +144,7 @@ function made(remembered: string, data: string): string {
   mkdirSync(data, { recursive: true, mode: 0o711 })
   const folder = mkdtempSync(join(data, 'bank-'))
   chmodSync(folder, 0o711)
-  writeFileSync(`${remembered}.making`, folder)
-  renameSync(`${remembered}.making`, remembered)
+  writeFileSync(`${remembered}.making`, folder, { flush: true })
+  renameDurably(`${remembered}.making`, remembered)
   return folder
 }

@@ -94,12 +94,16 @@ function free(folder: string, number: number) {
   renameSync(draft, fileOf(folder, number))
 }
 
-/** Null for a file that is gone already: then there is a higher one. */
+/**
+ * Null for a file that is gone already: then there is a higher one. Null too for one that a failing
+ * power cut short: files are linked whole, so whoever made it ended with the power.
+ */
 function readOwner(file: string): Owner | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Owner
   } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null
+    const gone = (thrown as NodeJS.ErrnoException).code === 'ENOENT'
+    if (gone || thrown instanceof SyntaxError) return null
     throw thrown
   }
 }

@@ -63,7 +63,10 @@ class Wire extends Duplex {
 
   /** The driver expects the manners of a socket. */
   connect() {
-    process.nextTick(() => this.emit('connect'))
+    clear(this.#lite).then(
+      () => this.emit('connect'),
+      (failed: Error) => this.destroy(failed),
+    )
   }
   setNoDelay() {}
   ref() {}
@@ -87,6 +90,21 @@ class Wire extends Duplex {
   }
 }
 
+/**
+ * The driver lets a wire go after a quiet while, but the session behind it is one for ever: what the
+ * wire before prepared or left open would stand in the way of the next.
+ */
+async function clear(lite: Lite) {
+  for (const text of ['rollback', 'discard all']) await lite.answer(asQuery(text))
+}
+
+/** A simple query, as it stands on the wire: its letter, its length, its text. */
+function asQuery(text: string): Buffer {
+  const bytes = Buffer.from(`Q\0\0\0\0${text}\0`)
+  bytes.writeInt32BE(bytes.length - 1, 1)
+  return bytes
+}
+
 async function liteInWorker(folder: string | null): Promise<Lite> {
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const worker = new Worker(program, { eval: true, workerData: { pglite, folder } })
@@ -97,10 +115,12 @@ async function liteInWorker(folder: string | null): Promise<Lite> {
   const waiting: { resolve(said: Uint8Array): void; reject(failed: Error): void }[] = []
   worker.on('message', (said: Uint8Array) => waiting.shift()?.resolve(said))
   let broken: Error | null = null
-  worker.on('error', (failed) => {
-    broken = failed
-    for (const one of waiting.splice(0)) one.reject(failed)
-  })
+  const giveUp = (why: Error) => {
+    broken ??= why
+    for (const one of waiting.splice(0)) one.reject(broken)
+  }
+  worker.on('error', giveUp)
+  worker.on('exit', () => giveUp(new Error('PGlite has ended.')))
 
   return {
     answer: (bytes) =>

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { mark, tablesOf, type Shape } from './backup.ts'
 import type { Engine, OwnerTx, Tx } from './engine.ts'
 import { checksumOf, migrate, migrations } from './migrate.ts'
@@ -42,12 +44,24 @@ async function readWhole(path: string): Promise<Shape> {
 /** By line feeds alone: rows may hold other signs that end a line for a reader of text. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
-  for await (const chunk of createReadStream(path, 'utf8')) {
+  for await (const chunk of textOf(path)) {
     const lines = (rest + String(chunk)).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
   }
   if (rest) yield rest
+}
+
+/** What cannot be unpacked ends the text; the digest then tells that it is not whole. */
+async function* textOf(path: string) {
+  // Whoever reads hears of a failure by the stream itself.
+  const text = pipeline(createReadStream(path), createGunzip(), () => {}).setEncoding('utf8')
+  try {
+    yield* text
+  } catch (thrown) {
+    const { code = '' } = thrown as NodeJS.ErrnoException
+    if (!code.startsWith('Z_')) throw thrown
+  }
 }
 
 const migrationsOf = (shape: Shape) =>

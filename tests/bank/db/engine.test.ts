@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Engine } from '#bank/db/engine'
 import { migrate } from '#bank/db/migrate'
 import { pgliteEngine, pgliteInThisThread } from '#bank/db/pglite'
@@ -146,6 +146,16 @@ test.each(engines)(
 test.each(engines)('%s: a scope that is no pair of ids reaches no database', async (_, engine) => {
   const forged = { tenantId: `${home}'; reset role; --`, personId: null }
   await expect(engine.transaction(forged, async () => 1)).rejects.toThrow('A scope takes')
+})
+
+test.each(engines)('%s: a bank that nobody visited for an hour answers', async (_, engine) => {
+  const visit = () =>
+    engine.transaction(nobody(home), (tx) => tx.query('select tenant_id from tenants'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await visit()
+  vi.advanceTimersByTime(3_600_000)
+  vi.useRealTimers()
+  expect((await visit()).rows).toEqual([{ tenant_id: home }])
 })
 
 test('a connection that dies fails its own transaction and nothing else', async () => {

@@ -59,6 +59,13 @@ test.each([
   expect(() => ownFolder(folder)).toThrow(`process ${process.pid},`)
 })
 
+test('a folder whose owner was cut short with the power is taken over', () => {
+  const folder = freshFolder()
+  writeFileSync(join(folder, 'owner.7'), '')
+  ownFolder(folder)
+  expect(() => ownFolder(folder)).toThrow(`process ${process.pid},`)
+})
+
 test('of many banks that find a dead owner at once, exactly one takes over', async () => {
   const contenders = [1, 2, 3, 4].map(() => startContender())
   for (const one of contenders) await one.hear()

@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { builtIn, door, graphed, lightened, oldest, packed, treeshake } from './src/build.ts'
+import {
+  builtIn,
+  door,
+  graphed,
+  lightened,
+  oldest,
+  packed,
+  shaped,
+  treeshake,
+} from './src/build.ts'
 import { bankInDev } from './src/dev.ts'
 
 /**
@@ -12,6 +21,8 @@ import { bankInDev } from './src/dev.ts'
 const { PORT, HOST } = process.env
 
 const at = (path: string) => join(import.meta.dirname, path)
+
+const stores = 'use-sync-external-store'
 
 /** The one test that reads what was built; `npm test` builds first. */
 const madeOfDist = 'tests/house/bytes.test.ts'
@@ -32,7 +43,9 @@ export default defineConfig({
   appType: 'custom',
   envDir: false,
   define: builtIn,
-  plugins: [react(), lightened, packed, graphed, bankInDev()],
+  // The way round for older Reacts that @xstate/react asks for is not ours to carry.
+  resolve: { alias: { [`${stores}/shim/with-selector`]: `${stores}/with-selector` } },
+  plugins: [react(), lightened, shaped(), packed, graphed, bankInDev()],
   server: { port: Number(PORT || 4100), host: HOST || '127.0.0.1', strictPort: true },
   build: {
     target: oldest,

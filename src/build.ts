@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Plugin } from 'vite'
+import { runnerImport, type Plugin } from 'vite'
+import { shapeOf } from './contract/kit/shapeOf.ts'
+import type { Endpoint } from './contract/kit/endpoint.ts'
+import type * as Table from './contract/table.ts'
 
 /** How the app is built for browsers: what for, for which of them, in which pieces. */
 
@@ -26,7 +29,7 @@ export const oldest = ['chrome110', 'safari16', 'ios16', 'firefox115']
 /** The contract only declares: a call nobody makes leaves the build with all its schemas. */
 export const treeshake = {
   propertyReadSideEffects: false as const,
-  manualPureFunctions: ['z', 'endpoint', 'pageOf', 'count'],
+  manualPureFunctions: ['z', 'endpoint', 'pageOf', 'count', 'shaped'],
 }
 
 /** All that stands before the sign-in, as one piece: it travels lighter than many, and sooner. */
@@ -87,6 +90,53 @@ export const lightened: Plugin = {
     const cuts = cutsIn(this.parse(code), names).sort((a, b) => b.start - a.start)
     return { code: cuts.reduce(cutOut, code), map: null }
   },
+}
+
+/** Lets a reply travel as its shape instead of its schema: see contract/kit/shape.ts. */
+export function shaped(): Plugin {
+  let table: Readonly<Record<string, Endpoint>> = {}
+  return {
+    name: 'sluice:shaped',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async buildStart() {
+      const { module } = await runnerImport<typeof Table>(join(home, 'src/contract/table.ts'))
+      table = module.table
+    },
+    transform(code, id) {
+      if (!/\/src\/contract\/\w+\.ts$/.test(id)) return null
+      const replies = repliesIn(this.parse(code)).sort((a, b) => b.start - a.start)
+      if (replies.length === 0) return null
+      const changed = replies.reduce((text, { call, start, end }) => {
+        const { reply } = table[call] ?? this.error(`${call} is not in the table of calls.`)
+        return `${text.slice(0, start)}shaped(${JSON.stringify(shapeOf(reply))})${text.slice(end)}`
+      }, code)
+      return { code: `import { shaped } from '#contract/kit/shape'\n${changed}`, map: null }
+    },
+  }
+}
+
+interface Said extends Cut {
+  call: string
+}
+
+/** Where `const call = endpoint({ reply: here })` stands. */
+function repliesIn(node: unknown): Said[] {
+  if (node === null || typeof node !== 'object') return []
+  const { type, id, init } = node as { type?: string; id?: Named; init?: Init }
+  if (type !== 'VariableDeclarator' || init?.callee?.name !== 'endpoint')
+    return Object.values(node).flatMap(repliesIn)
+  const reply = init.arguments[0]?.properties.find((one) => isNamed(one, ['reply']))
+  return reply ? [{ ...(reply as unknown as { value: Cut }).value, call: id!.name }] : []
+}
+
+interface Named {
+  name: string
+}
+
+interface Init {
+  callee?: Named
+  arguments: { properties: object[] }[]
 }
 
 interface Cut {

@@ -1,10 +1,8 @@
 import { done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
-import { contactFlow } from '#machines/person/contact.flow'
-import { personFlow } from '#machines/person/person.flow'
 import { mailbox } from '#machines/sandbox/mailbox.flow'
-import { sessionsFlow } from '#machines/session/sessions.flow'
 import { houseFlow } from './house.flow.ts'
-import type { Room } from './rooms.ts'
+import { insideRooms, openRooms, type Room } from './rooms.ts'
+import { roomsFlow } from './rooms.flow.ts'
 
 const open = (room: Room) => ({ type: 'room.open', address: { room, id: null } })
 const went = (room: Room) => ({ type: 'path.went', address: { room, id: null } })
@@ -21,11 +19,13 @@ const session = (state: string, tag: 'inside' | 'outside' | null, reason: string
 const contact = (kind: string, state: string) =>
   moved(kind, { value: state, matches: (asked: string) => asked === state })
 
+const config = (kind: string) => ({ kind, sign_in: ['email'] })
+
 const kept = { access: true, refresh: true, mark: 'm1' }
 
 export const house: Exhibit = {
   logic: houseFlow.provide({
-    actors: { personFlow, contactFlow, sessionsFlow, mailboxFlow: mailbox.flow },
+    actors: { roomsFlow, mailboxFlow: mailbox.flow },
   }),
   inputs: [
     {
@@ -47,8 +47,8 @@ export const house: Exhibit = {
     { type: 'network.lost' },
     { type: 'network.back' },
     { type: 'tokens.changed', kept },
-    done('readConfig', { kind: 'sandbox', sign_in: ['email'] }),
-    done('readConfig', { kind: 'live', sign_in: ['email'] }),
+    done('readConfig', config('sandbox')),
+    done('readConfig', config('live')),
     refused('readConfig', 'OFFLINE'),
     done('furnish'),
     refused('furnish', 'OFFLINE'),
@@ -60,11 +60,25 @@ export const house: Exhibit = {
     session('signedOut', 'outside'),
     session('signedOut', 'outside', 'REFRESH_REUSED'),
     session('blocked', null),
+    { type: 'person.known', language: 'ru', theme: null },
+  ],
+  essence: ({ context: { address, config } }) => [address.room, config?.kind ?? null],
+}
+
+export const rooms: Exhibit = {
+  // Nobody stands around them here to be told.
+  logic: roomsFlow.provide({ actions: { tellHouseWho: () => {} } }),
+  inputs: [{ config: config('sandbox'), insideTelegram: false }],
+  said: [
+    ...[...insideRooms, ...openRooms, 'signIn'].map((room) => ({
+      type: 'room.light',
+      address: { room, id: null },
+    })),
     moved('person', { context: { person: { data: { language: 'ru', theme: null } } } }),
     moved('person', { context: { person: null } }),
     contact('emailContact', 'changed'),
     contact('emailContact', 'unchanged'),
     contact('phoneContact', 'changed'),
   ],
-  essence: ({ context: { address, config } }) => [address.room, config?.kind ?? null],
+  essence: ({ context: { address } }) => address?.room,
 }

@@ -166,13 +166,14 @@ export type HouseSnapshot = SnapshotFrom<typeof houseFlow>
 export type Scene = Room | 'arriving' | 'broken' | 'blocked'
 
 /** Which screen is to be seen. On the way between two rooms the house shows that it is arriving. */
-export function sceneShown({ value: { visiting } }: HouseSnapshot): Scene {
+export function sceneShown({ value: { visiting }, context }: HouseSnapshot): Scene {
   if (typeof visiting === 'string') return visiting
   const place = visiting.welcomed
   if (place === 'blocked') return place
   if (place === 'unfurnished') return 'broken'
   if (typeof place === 'string') return 'arriving'
-  const lit = 'inside' in place ? place.inside : place.outside
+  if ('inside' in place) return place.inside === 'lit' ? context.address.room : 'arriving'
+  const lit = place.outside
   if (typeof lit === 'object') return lit.sandbox === 'unfurnished' ? 'broken' : 'sandbox'
   return lit === 'deciding' ? 'arriving' : lit
 }

@@ -3,15 +3,13 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { TenantConfig } from '#contract/reference'
 import { absent, question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
-import type { contactFlow } from '#machines/person/contact.flow'
-import type { Person, personFlow } from '#machines/person/person.flow'
 import { tasteFlow, type Taste } from '#machines/person/taste.flow'
 import type { mailbox } from '#machines/sandbox/mailbox.flow'
 import { sessionFlow } from '#machines/session/session.flow'
 import type { TokensKept } from '#machines/session/session.setup'
-import type { sessionsFlow } from '#machines/session/sessions.flow'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { insideRooms, type Address, type Room } from './rooms.ts'
+import type { roomsFlow } from './rooms.flow.ts'
 
 /** What the house asks, remembers and hears. The picture is in house.flow.ts. */
 
@@ -53,10 +51,9 @@ export type HouseEvent =
   | { type: 'session.opened' }
   | { type: 'session.closed'; lost: boolean }
   | { type: 'session.blocked' }
+  | ({ type: 'person.known' } & Taste)
 
 type SessionSeen = SnapshotFrom<typeof sessionFlow>
-type PersonSeen = SnapshotFrom<typeof personFlow>
-type ContactSeen = SnapshotFrom<typeof contactFlow>
 
 const needsSigningIn = ({ room }: Address) => insideRooms.some((inside) => inside === room)
 
@@ -69,10 +66,7 @@ export const houseSetup = setup({
       session: 'sessionFlow'
       taste: 'tasteFlow'
       signIn: 'signInFlow'
-      person: 'personFlow'
-      emailContact: 'contactFlow'
-      phoneContact: 'contactFlow'
-      sessions: 'sessionsFlow'
+      rooms: 'roomsFlow'
       mailbox: 'mailboxFlow'
     },
   },
@@ -81,9 +75,7 @@ export const houseSetup = setup({
     sessionFlow,
     tasteFlow,
     signInFlow,
-    personFlow: absent<typeof personFlow>('personFlow'),
-    contactFlow: absent<typeof contactFlow>('contactFlow'),
-    sessionsFlow: absent<typeof sessionsFlow>('sessionsFlow'),
+    roomsFlow: absent<typeof roomsFlow>('roomsFlow'),
     mailboxFlow: absent<typeof mailbox.flow>('mailboxFlow'),
   },
   guards: {
@@ -96,8 +88,6 @@ export const houseSetup = setup({
     sessionTrusted: (_, session: SessionSeen) => session.hasTag('inside'),
     sessionOver: (_, session: SessionSeen) => session.hasTag('outside'),
     sessionBlocked: (_, session: SessionSeen) => session.matches('blocked'),
-    personKnown: (_, seen: PersonSeen) => seen.context.person !== null,
-    contactChanged: (_, seen: ContactSeen) => seen.matches('changed'),
   },
   actions: {
     noteConfig: assign((_, config: TenantConfig) => ({ config, refusal: null })),
@@ -129,12 +119,15 @@ export const houseSetup = setup({
       type: 'tokens.changed' as const,
       kept,
     })),
-    tellTaste: sendTo('taste', (_, { data }: Person) => ({
+    lightRoom: sendTo('rooms', (_, { address }: { address: Address }) => ({
+      type: 'room.light' as const,
+      address,
+    })),
+    tellTaste: sendTo('taste', (_, { language, theme }: Taste) => ({
       type: 'person.known' as const,
-      language: data.language,
-      theme: data.theme,
+      language,
+      theme,
     })),
     tellTasteLeft: sendTo('taste', { type: 'person.left' }),
-    readPersonAgain: sendTo('person', { type: 'person.refresh' }),
   },
 })

@@ -1,6 +1,6 @@
 /**
  * The rooms of the house by who may stand in them. A new room is a line here, a line in
- * app/paths.ts, and a state of the house; the ways between rooms follow from these lists.
+ * app/paths.ts, and a state of rooms.flow.ts; the ways between rooms follow from these lists.
  */
 export const outsideRooms = ['signIn', 'signUp', 'signedOut'] as const
 export const insideRooms = ['home', 'profile'] as const

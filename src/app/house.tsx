@@ -3,9 +3,11 @@ import { createContext, use, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Device } from '#device/device'
 import type { houseFlow } from '#machines/house/house.flow'
+import type { roomsFlow } from '#machines/house/rooms.flow'
 import type { House } from './wiring.ts'
 
-type Flows = SnapshotFrom<typeof houseFlow>['children']
+/** What lives in the house itself, and what in its rooms. */
+type Flows = SnapshotFrom<typeof houseFlow>['children'] & SnapshotFrom<typeof roomsFlow>['children']
 
 const HouseContext = createContext<{ house: House; device: Device } | null>(null)
 
@@ -32,6 +34,10 @@ export const useHouse = () => useStanding().house
 export const useDevice = () => useStanding().device
 
 /** The living flow of that name, or undefined when its room is dark. */
-export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] {
-  return useSelector(useHouse(), (snapshot) => snapshot.children[name])
+export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] | undefined {
+  const house = useHouse()
+  const rooms = useSelector(house, ({ children }) => children.rooms)
+  const own = useSelector(house, ({ children }) => (children as Partial<Flows>)[name])
+  const inner = useSelector(rooms, (lit) => (lit?.children as Partial<Flows> | undefined)?.[name])
+  return own ?? inner
 }

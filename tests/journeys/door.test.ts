@@ -138,7 +138,7 @@ test('a session ended from another device leads to the logout address', async ()
   await signInByMail(phone, 'liv@example.com')
   phone.house.send({ type: 'room.open', address: { room: 'profile', id: null } })
   await phone.see('profile')
-  const sessions = phone.now().children.sessions!
+  const sessions = phone.inner().sessions!
   await waitFor(sessions, (shown) => shown.matches({ listed: 'shown' }))
   sessions.send({ type: 'session.end', id: 'others' })
   await waitFor(sessions, (shown) => shown.context.page?.total === 1)
@@ -158,14 +158,14 @@ test('a new mail address is confirmed by its code, and the old one is told', asy
   door.send({ type: 'code.submit' })
   await stranger.see('profile')
 
-  const contact = stranger.now().children.emailContact!
+  const contact = stranger.inner().emailContact!
   contact.send({ type: 'value.set', value: 'new@example.com' })
   contact.send({ type: 'change.request' })
   await waitFor(contact, (shown) => shown.matches({ pending: 'sent' }))
   stranger.device.vault.put('emailCode', await bank.codeTo('new@example.com'))
   contact.send({ type: 'code.submit' })
   await waitFor(contact, (shown) => shown.matches('changed'))
-  const person = stranger.now().children.person!
+  const person = stranger.inner().person!
   await waitFor(person, (shown) => shown.context.person?.user.email === 'new@example.com')
   expect((await bank.letterTo('old@example.com')).subject).toContain('was changed')
 })

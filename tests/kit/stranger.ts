@@ -41,5 +41,11 @@ export function arriveAt(bank: TestBank, tenantId: string, parts: PretendParts =
     await waitFor(door, (shown) => !shown.hasTag('busy'))
     return door
   }
-  return { atRest, call, device, house, now, see }
+  /** The flows of the rooms behind the door. */
+  const inner = () => {
+    const rooms = now().children.rooms
+    if (!rooms) throw new Error('The rooms are dark.')
+    return rooms.getSnapshot().children
+  }
+  return { atRest, call, device, house, inner, now, see }
 }

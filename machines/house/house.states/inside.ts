@@ -1,17 +1,17 @@
 import { houseSetup } from '../house.setup.ts'
-import { insideRooms, openRooms } from '../rooms.ts'
-import { sandbox } from './sandbox.ts'
+import { outsideRooms } from '../rooms.ts'
 
-/** The bank knows the person. Whoever asks for the door from in here is shown home. */
+/**
+ * The bank knows the person. Here it is decided which room is lit; the rooms themselves are a flow
+ * of their own, which comes with their code. Whoever asks for the door from in here is shown home.
+ */
 export const inside = houseSetup.createStateConfig({
   initial: 'deciding',
   invoke: {
-    id: 'person',
-    src: 'personFlow',
-    onSnapshot: {
-      guard: { type: 'personKnown', params: ({ event }) => event.snapshot },
-      actions: { type: 'tellTaste', params: ({ event }) => event.snapshot.context.person! },
-    },
+    id: 'rooms',
+    src: 'roomsFlow',
+    // Inside is reached through the welcome alone, which brings the tenant's face.
+    input: ({ context }) => ({ config: context.config!, insideTelegram: context.insideTelegram }),
   },
   exit: 'tellTasteLeft',
   on: {
@@ -23,6 +23,7 @@ export const inside = houseSetup.createStateConfig({
       ],
     },
     'session.sought': 'recognizing',
+    'person.known': { actions: { type: 'tellTaste', params: ({ event }) => event } },
     'room.open': {
       guard: { type: 'elsewhere', params: ({ event }) => event },
       target: '.deciding',
@@ -37,40 +38,20 @@ export const inside = houseSetup.createStateConfig({
   states: {
     deciding: {
       always: [
-        { guard: 'noSandboxHere', target: 'notFound' },
-        ...[...insideRooms, ...openRooms].map((room) => ({
+        {
+          guard: 'noSandboxHere',
+          target: 'lit',
+          actions: { type: 'noteRoom', params: { room: 'notFound' } },
+        },
+        ...outsideRooms.map((room) => ({
           guard: { type: 'boundFor' as const, params: { room } },
-          target: room,
+          target: 'lit',
+          actions: { type: 'noteRoom' as const, params: { room: 'home' as const } },
         })),
-        { target: 'home', actions: { type: 'noteRoom', params: { room: 'home' } } },
+        { target: 'lit' },
       ],
       exit: 'announceMove',
     },
-    home: {},
-    profile: {
-      invoke: [
-        {
-          id: 'emailContact',
-          src: 'contactFlow',
-          input: { kind: 'email' },
-          onSnapshot: {
-            guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
-            actions: 'readPersonAgain',
-          },
-        },
-        {
-          id: 'phoneContact',
-          src: 'contactFlow',
-          input: { kind: 'phone' },
-          onSnapshot: {
-            guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
-            actions: 'readPersonAgain',
-          },
-        },
-        { id: 'sessions', src: 'sessionsFlow' },
-      ],
-    },
-    sandbox,
-    notFound: {},
+    lit: { entry: { type: 'lightRoom', params: ({ context }) => context } },
   },
 })

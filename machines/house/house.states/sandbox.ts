@@ -1,6 +1,6 @@
 import { houseSetup } from '../house.setup.ts'
 
-/** Play tenants only, and the same from inside and outside: whoever waits for a code is outside. */
+/** The console of a play tenant seen from outside, where whoever waits for a code stands. */
 export const sandbox = houseSetup.createStateConfig({
   initial: 'furnishing',
   states: {

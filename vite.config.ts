@@ -97,7 +97,10 @@ export default defineConfig({
         // Long enough for a slow machine to paint; nothing is asserted about how long it takes.
         expect: { poll: { timeout: 20_000 } },
       }),
-      project('bench', ['tests/bench/**/*.bench.ts'], { testTimeout: 600_000 }),
+      project('bench', ['tests/bench/**/*.bench.ts'], {
+        ...onPostgres(2),
+        testTimeout: 600_000,
+      }),
     ],
   },
 })

@@ -1,8 +1,19 @@
+import { accountDetails, accounts, openAccount } from './account/account.exhibit.ts'
+import {
+  counterparties,
+  counterparty,
+  newCounterparty,
+  newDestination,
+} from './counterparty/counterparty.exhibit.ts'
 import { house, rooms } from './house/house.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
+import { quote } from './order/quote.exhibit.ts'
+import { order } from './order/order.exhibit.ts'
 import { contact, person, taste } from './person/person.exhibit.ts'
-import { mailbox } from './sandbox/sandbox.exhibit.ts'
+import { book, chain, mailbox } from './sandbox/sandbox.exhibit.ts'
+import { receive, transaction, transactions, wallet } from './wallet/wallet.exhibit.ts'
 import { session, sessions, signIn } from './session/session.exhibit.ts'
+import { feed } from './wallet/feed.exhibit.ts'
 
 /** Every chart of the house, with enough to walk it: tests, docs and the workbench read this list. */
 export const catalog: Record<string, Exhibit> = {
@@ -15,4 +26,20 @@ export const catalog: Record<string, Exhibit> = {
   contact,
   taste,
   mailbox,
+  book,
+  wallet,
+  transactions,
+  receive,
+  transaction,
+  chain,
+  order,
+  quote,
+  counterparties,
+  counterparty,
+  newCounterparty,
+  newDestination,
+  accounts,
+  accountDetails,
+  openAccount,
+  feed,
 }

@@ -29,7 +29,7 @@ export const oldest = ['chrome110', 'safari16', 'ios16', 'firefox115']
 /** The contract only declares: a call nobody makes leaves the build with all its schemas. */
 export const treeshake = {
   propertyReadSideEffects: false as const,
-  manualPureFunctions: ['z', 'endpoint', 'pageOf', 'count', 'shaped'],
+  manualPureFunctions: ['z', 'endpoint', 'pageOf', 'count', 'shaped', 'replyShaped'],
 }
 
 /** All that stands before the sign-in, as one piece: it travels lighter than many, and sooner. */
@@ -92,7 +92,10 @@ export const lightened: Plugin = {
   },
 }
 
-/** Lets a reply travel as its shape instead of its schema: see contract/kit/shape.ts. */
+/**
+ * Lets a reply travel as its shape (see contract/kit/shape.ts) and leaves every other schema at home:
+ * in a browser they stand for nothing, so nothing there may ask one.
+ */
 export function shaped(): Plugin {
   let table: Readonly<Record<string, Endpoint>> = {}
   return {
@@ -104,39 +107,80 @@ export function shaped(): Plugin {
       table = module.table
     },
     transform(code, id) {
-      if (!/\/src\/contract\/\w+\.ts$/.test(id)) return null
-      const replies = repliesIn(this.parse(code)).sort((a, b) => b.start - a.start)
-      if (replies.length === 0) return null
-      const changed = replies.reduce((text, { call, start, end }) => {
+      if (!/\/src\/contract\/(kit\/)?\w+\.ts$/.test(id) || /\/kit\/shape/.test(id)) return null
+      const shapeAt = (call: string) => {
         const { reply } = table[call] ?? this.error(`${call} is not in the table of calls.`)
-        return `${text.slice(0, start)}shaped(${JSON.stringify(shapeOf(reply))})${text.slice(end)}`
-      }, code)
-      return { code: `import { shaped } from '#contract/kit/shape'\n${changed}`, map: null }
+        return `replyShaped(${JSON.stringify(shapeOf(reply))})`
+      }
+      const declared = declarationsIn(this.parse(code))
+      const makers = new Set(['z', ...declared.flatMap(makerOf)])
+      const edits = declared.flatMap((one) => editsOf(one, makers, shapeAt))
+      if (edits.length === 0) return null
+      const changed = edits
+        .sort((a, b) => b.start - a.start)
+        .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
+      return {
+        code: `import { shaped as replyShaped } from '#contract/kit/shape'\n${changed}`,
+        map: null,
+      }
     },
   }
 }
 
-interface Said extends Cut {
-  call: string
+interface Edit extends Cut {
+  by: string
 }
 
-/** Where `const call = endpoint({ reply: here })` stands. */
-function repliesIn(node: unknown): Said[] {
-  if (node === null || typeof node !== 'object') return []
-  const { type, id, init } = node as { type?: string; id?: Named; init?: Init }
-  if (type !== 'VariableDeclarator' || init?.callee?.name !== 'endpoint')
-    return Object.values(node).flatMap(repliesIn)
-  const reply = init.arguments[0]?.properties.find((one) => isNamed(one, ['reply']))
-  return reply ? [{ ...(reply as unknown as { value: Cut }).value, call: id!.name }] : []
+/** A node as far as it is looked at. */
+interface Seen extends Cut {
+  type: string
+  name?: string
+  id?: Seen
+  init?: Seen | null
+  body?: Seen
+  callee?: Seen
+  object?: Seen
+  value?: Seen
+  arguments?: Seen[]
+  properties?: Seen[]
+  declarations?: Seen[]
+  declaration?: Seen | null
 }
 
-interface Named {
-  name: string
+const declarationsIn = (program: unknown): Seen[] =>
+  (program as { body: Seen[] }).body.flatMap((one) => (one.declaration ?? one).declarations ?? [])
+
+/** A function of the file that makes schemas. */
+const makerOf = ({ id, init }: Seen) =>
+  init?.type === 'ArrowFunctionExpression' && rootOf(init.body) === 'z' ? [id?.name ?? ''] : []
+
+function editsOf(
+  { id, init }: Seen,
+  makers: ReadonlySet<string>,
+  shapeAt: (call: string) => string,
+): Edit[] {
+  if (!init || !id?.name) return []
+  if (makers.has(rootOf(init) ?? '')) return [{ ...init, by: 'undefined' }]
+  if (init.type === 'ObjectExpression')
+    return repliesIn(init).map((to) => ({ ...to, by: 'undefined' }))
+  if (init.callee?.name !== 'endpoint') return []
+  const by = shapeAt(id.name)
+  const [own] = repliesIn(init.arguments?.[0])
+  if (own) return [{ ...own, by }]
+  const last = init.arguments?.[0]?.properties?.at(-1)
+  return last ? [{ start: last.end, end: last.end, by: `, reply: ${by}` }] : []
 }
 
-interface Init {
-  callee?: Named
-  arguments: { properties: object[] }[]
+/** The values under the name of reply. */
+const repliesIn = (object: Seen | undefined): Seen[] =>
+  object?.properties
+    ?.filter((one) => isNamed(one, ['reply']))
+    .flatMap(({ value }) => value ?? []) ?? []
+
+/** What a chain of calls begins with: `z` of `z.string().check(...)`. */
+function rootOf(node: Seen | undefined): string | undefined {
+  const { name, callee, object } = node ?? {}
+  return name ?? (callee || object ? rootOf(callee ?? object) : undefined)
 }
 
 interface Cut {

@@ -31,6 +31,12 @@ export function bankInDev(): Plugin {
         if (!/\/(src\/(bank|contract)|machines)\//.test(path.replaceAll('\\', '/'))) return
         reopen().catch((thrown: Error) => server.config.logger.error(thrown.message))
       })
+      server.httpServer?.on('upgrade', (request, socket, head) => {
+        const take = (guest?: Guest) => {
+          if (guest?.realtime.owns(request)) guest.realtime.upgrade(request, socket, head)
+        }
+        opened.then(take, () => socket.destroy())
+      })
       server.middlewares.use((request, response, next) => {
         opened.then((guest) => {
           if (guest?.owns(pathOf(request))) return guest.answer(request, response)

@@ -110,6 +110,7 @@ async function develop() {
 async function main(words) {
   checkNode()
   install(console.log)
+  if (words.includes('--chain')) process.env.CHAIN_ANVIL = 'true'
   if (words.includes('--dev')) return develop()
   build(console.log)
   process.env.NODE_ENV ??= 'production'

@@ -47,7 +47,9 @@ function sectionOf(name: string, call: Endpoint): string[] {
     `### ${name}`,
     `${code(`${verb} ${basePaths[base]}${path}`)} answers ${good}. ${mannersOf(call)}`,
     ...(fields.length > 0 ? [tableOf(['asks', 'is', ''], fields)] : ['Asks nothing.']),
-    `Answers ${answerOf(call.reply)}.`,
+    call.streams
+      ? `Answers a file of ${code(call.streams)}, as it is made.`
+      : `Answers ${answerOf(call.reply)}.`,
     ...(refuses.length > 0 ? [usual('Refuses with', refuses)] : []),
   ]
 }

@@ -1,4 +1,6 @@
 import { done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
+import { bookFlow } from '#machines/sandbox/book.flow'
+import { chainFlow } from '#machines/sandbox/chain.flow'
 import { mailbox } from '#machines/sandbox/mailbox.flow'
 import { houseFlow } from './house.flow.ts'
 import { insideRooms, openRooms, type Room } from './rooms.ts'
@@ -25,7 +27,7 @@ const kept = { access: true, refresh: true, mark: 'm1' }
 
 export const house: Exhibit = {
   logic: houseFlow.provide({
-    actors: { roomsFlow, mailboxFlow: mailbox.flow },
+    actors: { roomsFlow, mailboxFlow: mailbox.flow, chainFlow, bookFlow },
   }),
   inputs: [
     {
@@ -65,20 +67,35 @@ export const house: Exhibit = {
   essence: ({ context: { address, config } }) => [address.room, config?.kind ?? null],
 }
 
+const alone = () => {}
+
 export const rooms: Exhibit = {
   // Nobody stands around them here to be told.
-  logic: roomsFlow.provide({ actions: { tellHouseWho: () => {} } }),
+  logic: roomsFlow.provide({
+    actions: { tellHouseWho: alone, openCounterparty: alone, openAccountRoom: alone },
+  }),
   inputs: [{ config: config('sandbox'), insideTelegram: false }],
   said: [
     ...[...insideRooms, ...openRooms, 'signIn'].map((room) => ({
       type: 'room.light',
       address: { room, id: null },
     })),
+    { type: 'room.light', address: { room: 'counterparties', id: 'c1' } },
+    { type: 'room.light', address: { room: 'counterparties', id: 'new' } },
+    { type: 'room.light', address: { room: 'accounts', id: 'a1' } },
+    done('newCounterparty', { result: { id: 'c1' } }),
+    moved('openAccount', { matches: () => true, context: { accountId: 'a1' } }),
     moved('person', { context: { person: { data: { language: 'ru', theme: null } } } }),
     moved('person', { context: { person: null } }),
+    moved('feed', { context: { heard: { epoch: 1, seq: 1 }, change: null } }),
+    moved('feed', { context: { heard: { epoch: 1, seq: 2 }, change: {} } }),
+    moved('feed', { context: { heard: null, change: null } }),
+    { type: 'wallet.opened', walletId: 'w1' },
     contact('emailContact', 'changed'),
     contact('emailContact', 'unchanged'),
     contact('phoneContact', 'changed'),
+    moved('wallet', { context: { openId: 'w1' } }),
+    moved('wallet', { context: { openId: null } }),
   ],
-  essence: ({ context: { address } }) => address?.room,
+  essence: ({ context: { address, walletId } }) => [address?.room, address?.id, walletId],
 }

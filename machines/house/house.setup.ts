@@ -4,6 +4,8 @@ import type { TenantConfig } from '#contract/reference'
 import { absent, question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { tasteFlow, type Taste } from '#machines/person/taste.flow'
+import type { bookFlow } from '#machines/sandbox/book.flow'
+import type { chainFlow } from '#machines/sandbox/chain.flow'
 import type { mailbox } from '#machines/sandbox/mailbox.flow'
 import { sessionFlow } from '#machines/session/session.flow'
 import type { TokensKept } from '#machines/session/session.setup'
@@ -68,6 +70,8 @@ export const houseSetup = setup({
       signIn: 'signInFlow'
       rooms: 'roomsFlow'
       mailbox: 'mailboxFlow'
+      chain: 'chainFlow'
+      book: 'bookFlow'
     },
   },
   actors: {
@@ -77,6 +81,8 @@ export const houseSetup = setup({
     signInFlow,
     roomsFlow: absent<typeof roomsFlow>('roomsFlow'),
     mailboxFlow: absent<typeof mailbox.flow>('mailboxFlow'),
+    chainFlow: absent<typeof chainFlow>('chainFlow'),
+    bookFlow: absent<typeof bookFlow>('bookFlow'),
   },
   guards: {
     boundFor: ({ context }, { room }: { room: Room }) => context.address.room === room,
@@ -84,7 +90,9 @@ export const houseSetup = setup({
       context.address.room === 'sandbox' && context.config?.kind !== 'sandbox',
     signingInNeeded: ({ context }) => needsSigningIn(context.address),
     elsewhere: ({ context }, { address }: { address: Address }) =>
-      address.room !== context.address.room || address.id !== context.address.id,
+      address.room !== context.address.room ||
+      address.id !== context.address.id ||
+      address.query !== context.address.query,
     sessionTrusted: (_, session: SessionSeen) => session.hasTag('inside'),
     sessionOver: (_, session: SessionSeen) => session.hasTag('outside'),
     sessionBlocked: (_, session: SessionSeen) => session.matches('blocked'),

@@ -1,10 +1,11 @@
-import { assign, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
-import type { TenantConfig } from '#contract/reference'
-import { contactFlow } from '#machines/person/contact.flow'
-import { personFlow, type Person } from '#machines/person/person.flow'
-import { mailbox } from '#machines/sandbox/mailbox.flow'
-import { sessionsFlow } from '#machines/session/sessions.flow'
-import { insideRooms, openRooms, type Address, type Room } from './rooms.ts'
+import type { SnapshotFrom } from 'xstate'
+import { insideRooms, openRooms } from './rooms.ts'
+import { roomsSetup } from './rooms.setup.ts'
+import { accounts } from './rooms.states/accounts.ts'
+import { activity } from './rooms.states/activity.ts'
+import { counterparties } from './rooms.states/counterparties.ts'
+import { profile } from './rooms.states/profile.ts'
+import { receive } from './rooms.states/receive.ts'
 
 /**
  * The rooms behind the door, as a flow that lives while the house is inside and comes with the code
@@ -12,85 +13,48 @@ import { insideRooms, openRooms, type Address, type Room } from './rooms.ts'
  * lit and stop by its being left. What every room needs lives beside them all.
  */
 
-type PersonSeen = SnapshotFrom<typeof personFlow>
-type ContactSeen = SnapshotFrom<typeof contactFlow>
-
-export interface RoomsInput {
-  config: TenantConfig
-  insideTelegram: boolean
-}
-
-export interface RoomsContext extends RoomsInput {
-  address: Address | null
-}
-
-export const roomsSetup = setup({
-  types: {
-    context: {} as RoomsContext,
-    input: {} as RoomsInput,
-    events: {} as { type: 'room.light'; address: Address },
-    children: {} as {
-      person: 'personFlow'
-      emailContact: 'contactFlow'
-      phoneContact: 'contactFlow'
-      sessions: 'sessionsFlow'
-      mailbox: 'mailboxFlow'
-    },
-  },
-  actors: { personFlow, contactFlow, sessionsFlow, mailboxFlow: mailbox.flow },
-  guards: {
-    boundFor: ({ context }, { room }: { room: Room }) => context.address?.room === room,
-    personKnown: (_, seen: PersonSeen) => seen.context.person !== null,
-    contactChanged: (_, seen: ContactSeen) => seen.matches('changed'),
-  },
-  actions: {
-    noteAddress: assign((_, { address }: { address: Address }) => ({ address })),
-    tellHouseWho: sendParent((_, { data }: Person) => ({
-      type: 'person.known',
-      language: data.language,
-      theme: data.theme,
-    })),
-    readPersonAgain: sendTo('person', { type: 'person.refresh' }),
-  },
-})
-
-const profile = roomsSetup.createStateConfig({
-  invoke: [
-    {
-      id: 'emailContact',
-      src: 'contactFlow',
-      input: { kind: 'email' },
-      onSnapshot: {
-        guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
-        actions: 'readPersonAgain',
-      },
-    },
-    {
-      id: 'phoneContact',
-      src: 'contactFlow',
-      input: { kind: 'phone' },
-      onSnapshot: {
-        guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
-        actions: 'readPersonAgain',
-      },
-    },
-    { id: 'sessions', src: 'sessionsFlow' },
-  ],
-})
-
 export const roomsFlow = roomsSetup.createMachine({
   id: 'rooms',
-  context: ({ input }) => ({ ...input, address: null }),
+  context: ({ input }) => ({ ...input, address: null, walletId: null, heard: null }),
   initial: 'dark',
-  invoke: {
-    id: 'person',
-    src: 'personFlow',
-    onSnapshot: {
-      guard: { type: 'personKnown', params: ({ event }) => event.snapshot },
-      actions: { type: 'tellHouseWho', params: ({ event }) => event.snapshot.context.person! },
+  invoke: [
+    {
+      id: 'person',
+      src: 'personFlow',
+      onSnapshot: {
+        guard: { type: 'personKnown', params: ({ event }) => event.snapshot },
+        actions: { type: 'tellHouseWho', params: ({ event }) => event.snapshot.context.person! },
+      },
     },
-  },
+    {
+      id: 'feed',
+      src: 'feedFlow',
+      input: { walletId: null },
+      onSnapshot: {
+        guard: { type: 'newsCame', params: ({ event }) => event.snapshot },
+        actions: [
+          { type: 'noteHeard', params: ({ event }) => event.snapshot },
+          { type: 'passOnNews', params: ({ event }) => event.snapshot },
+          'readWalletAgain',
+        ],
+      },
+    },
+    {
+      id: 'wallet',
+      src: 'walletFlow',
+      onSnapshot: {
+        guard: { type: 'walletOpened', params: ({ event }) => event.snapshot },
+        actions: [
+          { type: 'noteWallet', params: ({ event }) => event.snapshot },
+          { type: 'announceOpened', params: ({ event }) => event.snapshot },
+        ],
+      },
+    },
+  ],
   on: {
+    'wallet.opened': {
+      actions: { type: 'followWallet', params: ({ event }) => event },
+    },
     'room.light': {
       target: '.deciding',
       actions: { type: 'noteAddress', params: ({ event }) => event },
@@ -108,8 +72,21 @@ export const roomsFlow = roomsSetup.createMachine({
       ],
     },
     home: {},
+    activity,
+    wallets: {},
+    receive,
+    counterparties,
+    accounts,
     profile,
-    sandbox: { invoke: { id: 'mailbox', src: 'mailboxFlow', input: { filter: { to: null } } } },
+    sandbox: {
+      invoke: [
+        { id: 'mailbox', src: 'mailboxFlow', input: { filter: { to: null } } },
+        { id: 'chain', src: 'chainFlow' },
+        { id: 'book', src: 'bookFlow' },
+      ],
+    },
     notFound: {},
   },
 })
+
+export type RoomsSnapshot = SnapshotFrom<typeof roomsFlow>

@@ -3,7 +3,15 @@
  * app/paths.ts, and a state of rooms.flow.ts; the ways between rooms follow from these lists.
  */
 export const outsideRooms = ['signIn', 'signUp', 'signedOut'] as const
-export const insideRooms = ['home', 'profile'] as const
+export const insideRooms = [
+  'home',
+  'activity',
+  'wallets',
+  'receive',
+  'counterparties',
+  'accounts',
+  'profile',
+] as const
 export const openRooms = ['sandbox', 'notFound'] as const
 
 export type Room =
@@ -15,4 +23,6 @@ export type Room =
 export interface Address {
   room: Room
   id: string | null
+  /** How what is shown is narrowed down, in the words of the address bar. */
+  query?: string
 }

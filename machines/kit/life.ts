@@ -13,7 +13,10 @@ import { Refusal } from '#contract/kit/refusal'
 /** An action that does nothing by itself: whoever runs the life reads its name and acts. */
 export const intent = () => {}
 
-/** The intents of a life, read off its chart, so that no table of effects can forget one. */
+/**
+ * The intents of a life, read off its chart, so that no table of effects can forget one. What only
+ * notes a fact is done by the chart itself.
+ */
 export type IntentOf<L> =
   L extends StateMachine<
     any,
@@ -32,7 +35,7 @@ export type IntentOf<L> =
     any,
     any
   >
-    ? Action
+    ? Exclude<Action, { type: `note${string}` }>
     : never
 
 export interface LifeRecord<L extends AnyStateMachine> {

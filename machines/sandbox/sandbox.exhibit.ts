@@ -1,4 +1,6 @@
 import { done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { bookFlow } from './book.flow.ts'
+import { chainFlow } from './chain.flow.ts'
 import { mailbox as letters } from './mailbox.flow.ts'
 
 export const mailbox: Exhibit = {
@@ -10,5 +12,40 @@ export const mailbox: Exhibit = {
     { type: 'list.refresh' },
     done('fetchPage', { data: [], total: 0 }),
     refused('fetchPage', 'OFFLINE'),
+  ],
+}
+
+const play = {
+  chain: 31_337,
+  name: 'Test chain',
+  symbol: 'ETH',
+  currencies: ['ETH'],
+  height: 7,
+  confirmations: 2,
+  is_memo: false,
+}
+
+export const chain: Exhibit = {
+  logic: chainFlow,
+  said: [
+    { type: 'chain.choose', chain: 1 },
+    { type: 'chain.move', move: { do: 'mine', count: 1 } },
+    { type: 'chain.refresh' },
+    done('readChains', { chains: [play] }),
+    done('readChains', { chains: [] }),
+    refused('readChains', 'OFFLINE'),
+    done('readAddresses', { addresses: [] }),
+    refused('readAddresses', 'OFFLINE'),
+    done('moveChain'),
+    refused('moveChain', 'AMOUNT_INVALID'),
+  ],
+}
+
+export const book: Exhibit = {
+  logic: bookFlow,
+  said: [
+    { type: 'book.check' },
+    done('checkBook', { balances: true, faults: [], accounts: 3, postings: 4, checked_at: '2026' }),
+    refused('checkBook', 'OFFLINE'),
   ],
 }

@@ -8,6 +8,7 @@ declare global {
     readonly API_URL: string
     readonly API_V2_URL: string
     readonly API_TOTP_URL: string
+    readonly REALTIME_URL: string
     readonly LOGOUT_URL: string
   }
 }
@@ -24,6 +25,10 @@ export const bases: Record<Base, string> = {
   totp: import.meta.env.API_TOTP_URL || basePaths.totp,
   root: core.startsWith('http') ? new URL(core).origin : basePaths.root,
 }
+
+/** Whole, because the library of the protocol cannot read half an address. */
+export const realtimeUrlFrom = (page: string): string =>
+  import.meta.env.REALTIME_URL || new URL('/realtime/v1', page).href
 
 export const logoutPath = import.meta.env.LOGOUT_URL || LOGOUT_PATH
 

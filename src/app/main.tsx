@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { openDevice } from '#device/open'
-import { bases, logoutPath, tenantIdOf } from './built.ts'
+import { bases, logoutPath, realtimeUrlFrom, tenantIdOf } from './built.ts'
 import { ShowHouse } from './house.tsx'
 import { dressOf, keepDressed } from './look/dress.ts'
 import { createPaths } from './paths.ts'
@@ -19,6 +19,7 @@ const { house } = openHouse({
   device,
   paths: createPaths(logoutPath),
   bases,
+  realtimeUrl: realtimeUrlFrom(document.baseURI),
   tenantId: tenantIdOf(document.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content),
   mint: () => crypto.randomUUID(),
   log: ({ status, code, requestId }) =>

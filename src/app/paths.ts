@@ -1,9 +1,14 @@
 import { LOGOUT_PATH } from '#contract/session'
 import type { Address, Room } from '#machines/house/rooms'
 
-/** Address to room and back. `:id` stands for which of its things a room shows. */
+/** Address to room and back. `:id` stands for which of its things a room shows, `:id?` for one or none. */
 const patterns: Record<Exclude<Room, 'notFound'>, string> = {
   home: '/',
+  activity: '/activity/:id?',
+  wallets: '/wallets',
+  receive: '/receive',
+  counterparties: '/counterparties/:id?',
+  accounts: '/accounts/:id?',
   profile: '/profile',
   signIn: '/sign-in',
   signUp: '/sign-up',
@@ -25,16 +30,19 @@ export function createPaths(logoutPath: string = LOGOUT_PATH): Paths {
 
   return {
     addressOf(path) {
-      const steps = stepsOf(path.split(/[?#]/)[0] ?? '')
+      const [bare = '', query = ''] = path.split('#')[0]!.split('?')
+      const steps = stepsOf(bare)
       for (const [room, pattern] of table) {
         const id = matched(stepsOf(pattern), steps)
-        if (id !== undefined) return { room, id }
+        if (id !== undefined) return { room, id, ...(query && { query }) }
       }
       return { room: 'notFound', id: null }
     },
-    pathOf({ room, id }) {
+    pathOf({ room, id, query }) {
       const pattern = table.find(([known]) => known === room)?.[1]
-      return pattern?.replace(':id', encodeURIComponent(id ?? '')) ?? null
+      if (pattern === undefined) return null
+      const path = pattern.replace(/\/:id\??$/, id === null ? '' : `/${encodeURIComponent(id)}`)
+      return query ? `${path}?${query}` : path
     },
   }
 }
@@ -46,11 +54,12 @@ const stepsOf = (path: string) => path.split('/').filter((step) => step !== '')
 
 /** The id of a path that fits, null where the pattern has none, undefined where it does not fit. */
 function matched(pattern: string[], steps: string[]): string | null | undefined {
-  if (pattern.length !== steps.length) return undefined
-  const fits = pattern.every((step, at) => step === ':id' || step === steps[at])
+  const at = pattern.findIndex((step) => step.startsWith(':id'))
+  const fewer = pattern[at] === ':id?' && steps.length === at
+  if (pattern.length !== steps.length && !fewer) return undefined
+  const fits = steps.every((step, place) => place === at || step === pattern[place])
   if (!fits) return undefined
-  const at = pattern.indexOf(':id')
-  return at < 0 ? null : decoded(steps[at] ?? '')
+  return at < 0 || fewer ? null : decoded(steps[at] ?? '')
 }
 
 function decoded(step: string): string | undefined {

@@ -3,6 +3,7 @@ import { languages, themeModes } from '#contract/taste'
 import { Refusal } from '#contract/kit/refusal'
 import { readConfig } from '#contract/reference'
 import { createCall, type Call, type ClientParts } from '#client/call'
+import type { FeedParts } from '#client/feed'
 import type { Device } from '#device/device'
 import { houseFlow } from '#machines/house/house.flow'
 import { housePorts } from '#machines/house/house.setup'
@@ -22,20 +23,24 @@ export interface World {
   keyring: Keyring
   paths: Paths
   mint: () => string
+  /** Where the news comes from, and who vouches for whoever listens. */
+  realtime: FeedParts
 }
 
 export interface HouseParts extends Omit<ClientParts, 'authority' | 'kind'> {
   device: Device
   paths: Paths
+  realtimeUrl: string
   inspect?: ActorOptions<typeof houseFlow>['inspect']
 }
 
 /** Builds the house and starts it, before anything is rendered. */
-export function openHouse({ device, paths, inspect, ...client }: HouseParts) {
+export function openHouse({ device, paths, realtimeUrl, inspect, ...client }: HouseParts) {
   const keyring = createKeyring(device.shelf)
   const authority = authorityOf(() => house.getSnapshot().children.session, keyring)
   const call = createCall({ ...client, kind: device.kind, authority })
-  const world = { call, device, keyring, paths, mint: client.mint }
+  const realtime = { url: realtimeUrl, tenantId: client.tenantId, authority }
+  const world = { call, device, keyring, paths, mint: client.mint, realtime }
   const house: House = createActor(wireHouse(world), {
     input: arrivalAt(device, paths),
     ...(inspect && { inspect }),

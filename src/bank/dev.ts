@@ -21,6 +21,7 @@ export async function openAsGuest(env: Env, say: (line: string) => void) {
     /** Whether a path is a call; everything else is the app's. */
     owns: (path: string) => path.startsWith('/api/') || atRoot.has(path),
     answer: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),
+    realtime: bank.realtime,
     tenantIdAt,
     close: () => bank.close(),
   }

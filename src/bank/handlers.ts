@@ -1,16 +1,33 @@
 import type { table } from '#contract/table'
+import { accountRoutes } from './account/account.routes.ts'
+import { addressRoutes } from './chain/address.routes.ts'
+import { bankDataRoutes } from './bankData/bankData.routes.ts'
+import { counterpartyRoutes } from './counterparty/counterparty.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import { orderRoutes, placeRoutes } from './order/order.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
+import { quoteRoutes } from './quote/quote.routes.ts'
+import { rateRoutes } from './rate/rate.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { walletRoutes } from './wallet/wallet.routes.ts'
 import type { HandlersOf } from './visit.ts'
 
 /** Who answers each call of the table. A call without a handler stops the build here. */
 export const handlers: HandlersOf<typeof table> = {
   ...sessionRoutes,
   ...personRoutes,
+  ...rateRoutes,
+  ...quoteRoutes,
   ...referenceRoutes,
   ...sandboxRoutes,
+  ...bankDataRoutes,
+  ...counterpartyRoutes,
+  ...accountRoutes,
+  ...walletRoutes,
+  ...addressRoutes,
+  ...orderRoutes,
+  ...placeRoutes,
   ...healthRoutes,
 }

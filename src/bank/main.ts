@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { join } from 'node:path'
 import { serve as listen } from '@hono/node-server'
 import { obey } from './commands.ts'
+import { addressOf } from './door/address.ts'
 import { demoCustomers } from './db/seed.tenants.ts'
 import { hostsOf, type Named } from './hosts.ts'
 import { openBank } from './open.ts'
 import { createPages } from './pages.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings } from './settings.ts'
 import { listTenants } from './tenant/tenant.rows.ts'
 
 /**
@@ -27,7 +29,10 @@ async function main() {
   const { hosts, tenantIdAt } = hostsOf(settings, tenants)
   const folder = join(import.meta.dirname, '../app')
   const page = existsSync(folder) ? createPages(folder, hosts, tenantIdAt) : () => null
-  const app = bank.serve({ ipOf: ipOf(settings), page })
+  const addressIn = addressOf(settings)
+  // What the server hands over with every request.
+  const ipOf = (env: unknown) => addressIn((env as { incoming: IncomingMessage }).incoming)
+  const app = bank.serve({ ipOf, page })
 
   const server = listen(
     {
@@ -38,6 +43,10 @@ async function main() {
     },
     ({ port }) => announce(settings.host, port, tenants),
   )
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (bank.realtime.owns(request)) bank.realtime.upgrade(request, socket, head)
+    else socket.destroy()
+  })
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 60_000 })
 
   let stopping = false
@@ -46,20 +55,13 @@ async function main() {
     stopping = true
     say('Closing …')
     const late = setTimeout(() => process.exit(1), STOP_MS)
+    // The server is not closed before its sockets are.
+    void bank.realtime.close()
     server.close(() => void bank.close().then(() => (clearTimeout(late), process.exit(0))))
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-/** The caller's address: the socket's, or what a trusted proxy in front put first. */
-function ipOf({ trustProxy }: Settings) {
-  return (env: unknown, headers: Headers) => {
-    const forwarded = trustProxy && headers.get('x-forwarded-for')?.split(',')[0]?.trim()
-    const { incoming } = env as { incoming: IncomingMessage }
-    return forwarded || incoming.socket.remoteAddress || 'unknown'
-  }
 }
 
 function announce(host: string, port: number, tenants: readonly Named[]) {

@@ -1,16 +1,30 @@
 import { table } from '#contract/table'
+import { createIssuing } from './account/move.ts'
 import { createSealer } from './audit/sealer.ts'
+import { createWatcher } from './chain/watcher.ts'
+import { addressOf } from './door/address.ts'
 import { openEngine } from './db/open.ts'
 import { seed } from './db/seed.ts'
+import { Feed } from './feed/feed.ts'
+import { createRealtime } from './feed/realtime.ts'
 import { handlers } from './handlers.ts'
+import { createWorker } from './job/worker.ts'
+import { createWriter } from './ledger/writer.ts'
+import { hearOutgoing, orderHands } from './order/rails.ts'
 import { postman } from './outbox/letters.ts'
 import { createRelay } from './outbox/relay.ts'
+import { openBankDirectory } from './outside/bankDirectory.ts'
+import { chainBeside } from './outside/chains/beside.ts'
+import { openChains } from './outside/chains/chains.ts'
 import { realClock } from './outside/clock.ts'
 import { openLog } from './outside/log.ts'
 import { masterKey } from './outside/masterKey.ts'
 import { openPasswords } from './outside/passwords.ts'
 import { openPost } from './outside/post.ts'
 import { openRandom } from './outside/random.ts'
+import { pretendIssuer } from './outside/pretendIssuer.ts'
+import { pretendRails } from './outside/rails/pretend.ts'
+import { openRates } from './outside/rates/rates.ts'
 import { openSeal } from './outside/seal.ts'
 import { createBank, servedBy, type BankOptions } from './serve.ts'
 import type { Env, Settings } from './settings.ts'
@@ -22,31 +36,61 @@ import type { World } from './world.ts'
  * work (letters, the audit chain, sweeping) under way. Serving it over a port is the caller's.
  */
 export async function openBank(settings: Settings, env: Env, say: (line: string) => void) {
-  const { dataDir, databaseUrl } = settings
+  const { dataDir, databaseUrl, listenUrl } = settings
   const clock = realClock
   const random = openRandom(clock)
   const log = openLog(clock, process.stdout.isTTY)
-  const engine = await openEngine({ dataDir, databaseUrl, say })
+  const engine = await openEngine({ dataDir, databaseUrl, listenUrl, say })
+  const chain = await chainBeside(env, dataDir, say)
   const post = openPost(env, { engine, clock, random }, say)
   const seal = openSeal(masterKey(env, dataDir))
-  const world: World = { engine, clock, random, log, seal, post, passwords: openPasswords() }
+  const { rates, keepers } = openRates(env, { engine, clock, log })
+  const world: World = {
+    engine,
+    writer: createWriter(engine, clock),
+    clock,
+    random,
+    log,
+    seal,
+    post,
+    passwords: openPasswords(),
+    banks: openBankDirectory(),
+    issuer: pretendIssuer,
+    rates,
+    chains: openChains({ ...env, ...chain.env }, engine),
+    rails: pretendRails(clock),
+  }
   if (settings.demo) await seed(world)
 
-  const relay = createRelay(world, { letter: postman(world) })
-  const workers = [relay, createSealer(world), createSweeper(world)]
+  const relay = createRelay(world, { letter: postman(world), issue: createIssuing(world) })
+  const watcher = createWatcher(world, hearOutgoing(world))
+  const hands = createWorker(world, orderHands(world))
+  const workers = [relay, watcher, hands, createSealer(world), createSweeper(world), ...keepers]
   for (const worker of workers) worker.start()
+
+  const feed = new Feed(world)
+  feed.start()
+  const { miniHosts, tenantHosts } = settings
+  const hostnames = [...miniHosts, ...tenantHosts.keys()]
+  const realtime = createRealtime({ world, feed, ipOf: addressOf(settings), hostnames })
 
   return {
     world,
+    realtime,
     serve: (more: Pick<BankOptions, 'ipOf' | 'page'>) =>
       createBank({
         ...more,
         world,
         served: servedBy(table, handlers),
-        committed: (tenantId) => relay.nudge(tenantId),
+        committed: (tenantId) => {
+          relay.nudge(tenantId)
+          hands.nudge(tenantId)
+        },
       }),
     async close() {
+      await realtime.close()
       for (const worker of workers) await worker.stop()
+      await chain.stop()
       await engine.close()
     },
   }

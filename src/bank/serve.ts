@@ -43,6 +43,7 @@ export function createBank(options: BankOptions) {
     admit: createDoorkeeper(world, createLimits(world.clock)),
     committed: options.committed ?? (() => {}),
     strict: options.strict ?? false,
+    underWay: new Map(),
   }
   const app = new Hono()
   const ordered = served.toSorted((a, b) => weight(a.endpoint) - weight(b.endpoint))

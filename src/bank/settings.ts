@@ -9,6 +9,8 @@ export interface Settings {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** Where to listen when DATABASE_URL leads to a pooler; the same server without one. */
+  listenUrl: string | null
   /** Whether a proxy in front tells the caller's address in X-Forwarded-For. */
   trustProxy: boolean
   /** Hostnames under which the mini app is served, beside the default 127.0.0.1. */
@@ -33,6 +35,7 @@ export function readSettings(env: Env): Settings {
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    listenUrl: address(env, 'DATABASE_LISTEN_URL', ['postgres:', 'postgresql:']),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     miniHosts: words(env, 'MINI_HOSTS'),
     tenantHosts: pairs(env, 'TENANT_HOSTS'),
@@ -83,8 +86,9 @@ function pairs(env: Env, name: string): ReadonlyMap<string, string> {
 }
 
 function basesIn(env: Env): string[] {
-  const said = ['API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL'].flatMap(
-    (name) => address(env, name, ['https:', 'http:', 'wss:', 'ws:']) ?? [],
-  )
-  return [...new Set(said.map((base) => new URL(base).origin))]
+  const said = (name: string) => address(env, name, ['https:', 'http:', 'wss:', 'ws:']) ?? []
+  const calls = ['API_URL', 'API_V2_URL', 'API_TOTP_URL'].flatMap(said)
+  // A page that may call an origin may not yet open sockets there.
+  const sockets = ['REALTIME_URL'].flatMap(said).map((base) => base.replace(/^http/, 'ws'))
+  return [...new Set([...calls, ...sockets].map((base) => new URL(base).origin))]
 }

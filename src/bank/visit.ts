@@ -2,6 +2,7 @@ import type { Endpoint, Heard, Reply } from '#contract/kit/endpoint'
 import type { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
 import type { Scope, Tx } from './db/engine.ts'
+import type { Step } from './ledger/step.ts'
 import type { Tenant } from './tenant/tenant.ts'
 import type { World } from './world.ts'
 
@@ -65,12 +66,46 @@ export type LooseVisit<E extends Endpoint> = Omit<VisitOf<E>, 'tx'> & {
  */
 export type Said<E extends Endpoint> = Reply<E> | Refusal
 
-export type Handler<E extends Endpoint> =
-  | ((heard: Heard<E>, visit: VisitOf<E>) => Promise<Said<E>>)
-  | (E extends { tenantless: true } ? never : Loose<E>)
+export type Handler<E extends Endpoint> = E extends { streams: string }
+  ? Streamed<E>
+  :
+      | ((heard: Heard<E>, visit: VisitOf<E>) => Promise<Said<E>>)
+      | (E extends { tenantless: true } ? never : Loose<E> | Stepped<E>)
 
 export interface Loose<E extends Endpoint> {
   loose(heard: Heard<E>, visit: LooseVisit<E>): Promise<Said<E>>
+}
+
+/**
+ * A handler whose effect is a step. It reads and checks in the caller's own scope and writes
+ * nothing; the step then commits together with those of others, in the bank's scope, with the
+ * call's key and audit row in it. Until then nothing has happened, and what was read may have moved
+ * on: the step itself must say what it relies on.
+ */
+export interface Stepped<E extends Endpoint> {
+  stepped(heard: Heard<E>, visit: VisitOf<E>): Promise<Intended<E> | Refusal>
+}
+
+/**
+ * A handler that answers with a text of any length. What it looks into before, it does in the call's
+ * own transactions; the text opens short ones of its own while it is read, and is never whole in
+ * memory. Whoever reads no further ends it.
+ */
+export interface Streamed<E extends Endpoint> {
+  streamed(heard: Heard<E>, visit: LooseVisit<E>): Promise<Download | Refusal>
+}
+
+export interface Download {
+  file: string
+  text: AsyncIterable<string>
+  /** What stands at the end when the text cannot be finished. */
+  brokenOff(requestId: string): string
+}
+
+/** What is to happen, and what is answered once it has. */
+export interface Intended<E extends Endpoint> {
+  step: Step
+  answer: Reply<E>
 }
 
 /** The table of contents of one noun: every call of the contract has its handler, or nothing compiles. */

@@ -1,4 +1,10 @@
-import type { Engine } from './db/engine.ts'
+import type { DepositInstruction, PayInRail } from '#contract/account'
+import type { TenantKind } from '#contract/reference'
+import type { Engine, Tx } from './db/engine.ts'
+import type { ChainLink, ChainMoves } from './outside/chains/link.ts'
+import type { Writer } from './ledger/writer.ts'
+import type { Rails } from './outside/rails/rail.ts'
+import type { Ratio } from './rate/ratio.ts'
 
 /**
  * What the bank needs of the world, so that a test or the simulation can bring its own: nothing
@@ -6,6 +12,8 @@ import type { Engine } from './db/engine.ts'
  */
 export interface World {
   engine: Engine
+  /** Commits steps: money and the rows that belong to it. */
+  writer: Writer
   clock: Clock
   random: Random
   log: Log
@@ -13,6 +21,41 @@ export interface World {
   seal: Seal
   post: Post
   passwords: Passwords
+  banks: BankDirectory
+  issuer: Issuer
+  chains: Chains
+  rates: Rates
+  rails: Rails
+}
+
+/** The chains as each tenant meets them: pretended for play tenants, real ones where the operator named a node. */
+export interface Chains {
+  /** Whether such a tenant's money can be followed on that chain. */
+  follows(kind: TenantKind, chainId: number): boolean
+  /** Null where it cannot. */
+  link(tenantId: string, kind: TenantKind, chainId: number): Promise<ChainLink | null>
+  /** Null where the chain does not move when it is told to: a real one. */
+  moves(tenantId: string, kind: TenantKind, chainId: number): Promise<ChainMoves | null>
+  /** The words the operator keeps all keys in; null where the bank makes and seals its own. */
+  words: string | null
+}
+
+/**
+ * What things are worth. Asking never waits for anybody outside: a real source is asked beside, and
+ * what it said last is kept in the database.
+ */
+export interface Rates {
+  /** Without the symbols nobody can price just now. */
+  prices(tx: Tx, symbols: readonly string[]): Promise<ReadonlyMap<string, UsdPrice>>
+  /** The price at each of these moments, null where none was known. */
+  history(tx: Tx, symbol: string, moments: readonly Date[]): Promise<(UsdPrice | null)[]>
+}
+
+/** One whole unit in US dollars. */
+export interface UsdPrice {
+  usd: Ratio
+  source: string
+  at: Date
 }
 
 export interface Clock {
@@ -74,4 +117,34 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** With no hash the same work is done and the answer is no, so that nobody learns who exists. */
   matches(hash: string | null, password: string): Promise<boolean>
+}
+
+/** Who knows which bank a code belongs to; null where it does not know. */
+export interface BankDirectory {
+  /** By the first eight characters of the code. */
+  byBic(bic: string): Promise<KnownBank | null>
+  byIban(country: string, bankCode: string): Promise<KnownBank | null>
+  byRouting(routing: string): Promise<KnownBank | null>
+}
+
+export interface KnownBank {
+  name: string
+  city: string
+  /** Two letters of ISO 3166. */
+  country: string
+  bic: string | null
+}
+
+/** The bank behind virtual accounts. Asked twice for the same account it gives the same details. */
+export interface Issuer {
+  issue(ask: IssueAsk): Promise<DepositInstruction[]>
+}
+
+export interface IssueAsk {
+  accountId: string
+  /** Counts how often the account was given new details. */
+  turn: number
+  holder: string
+  currencyId: string
+  rails: readonly PayInRail[]
 }

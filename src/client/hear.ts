@@ -22,7 +22,7 @@ export function hear<E extends Endpoint>(endpoint: E, received: Received): Outco
   const { status, requestId } = received
   const body = jsonIn(received.text)
   if (status >= 200 && status < 300) {
-    const parsed = endpoint.reply.safeParse(body)
+    const parsed = endpoint.reply.safeParse(endpoint.streams ? received.text : body)
     // The schema is the endpoint's own; its output cannot be named through a type parameter.
     if (parsed.success) return { answer: parsed.data as Reply<E> }
   }

@@ -68,7 +68,7 @@ const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 }
 
 function operationOf(name: string, endpoint: Endpoint, codes: readonly RefusalCode[]) {
-  const { verb, path, ask, reply, good = 200, who, repeat, tenantless } = endpoint
+  const { verb, path, ask, good = 200, who, repeat, tenantless } = endpoint
   const { properties = {}, required = [], ...rest } = shapeOf(ask, 'input') as ObjectShape
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, word]) => word!))
   const others = Object.entries(properties).filter(([word]) => !inPath.has(word))
@@ -98,7 +98,7 @@ function operationOf(name: string, endpoint: Endpoint, codes: readonly RefusalCo
         },
       },
     }),
-    responses: { [good]: goodAnswer(reply), ...refusedAnswers(codes) },
+    responses: { [good]: goodAnswer(endpoint), ...refusedAnswers(codes) },
     'x-who': who satisfies readonly Principal[],
   }
 }
@@ -110,9 +110,9 @@ const parameter = (place: string, name: string, schema: unknown, required: boole
   schema: schema ?? {},
 })
 
-const goodAnswer = (reply: z.ZodMiniType) => ({
+const goodAnswer = ({ reply, streams }: Endpoint) => ({
   description: 'Done.',
-  content: { 'application/json': { schema: shapeOf(reply, 'output') } },
+  content: { [streams ?? 'application/json']: { schema: shapeOf(reply, 'output') } },
 })
 
 function refusedAnswers(codes: readonly RefusalCode[]) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type Reply } from './kit/endpoint.ts'
 import { pageOf, paging } from './kit/page.ts'
 import { Moment } from './kit/moment.ts'
+import { sandboxChainCalls } from './sandboxChain.ts'
 
 /** Play tenants only: what the outside world would have brought, laid out where one can look. */
 
@@ -49,6 +50,26 @@ export const pretendTelegram = endpoint({
   repeat: 'read',
 })
 
-export const sandboxCalls = { readMailbox, pretendTelegram }
+export const BookCheck = z.object({
+  balances: z.boolean(),
+  /** What is wrong, in words; empty where the book balances. */
+  faults: z.array(z.string()),
+  accounts: z.number(),
+  postings: z.number(),
+  checked_at: Moment,
+})
+export type BookCheck = z.output<typeof BookCheck>
+
+/** Whether the tenant's book balances: every sum of it is taken anew. */
+export const checkBook = endpoint({
+  ...sandboxed,
+  verb: 'GET',
+  path: '/sandbox/book',
+  ask: z.strictObject({}),
+  reply: BookCheck,
+  repeat: 'read',
+})
+
+export const sandboxCalls = { readMailbox, pretendTelegram, checkBook, ...sandboxChainCalls }
 
 export type MailboxPage = Reply<typeof readMailbox>

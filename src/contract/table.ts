@@ -1,18 +1,38 @@
 import type { Endpoint } from './kit/endpoint.ts'
+import { accountCalls } from './account.ts'
+import { addressCalls } from './address.ts'
+import { bankDataCalls } from './bankData.ts'
+import { counterpartyCalls } from './counterparty.ts'
 import { healthCalls } from './health.ts'
+import { orderTypeCalls } from './orderType.ts'
+import { orderCalls } from './order.ts'
 import { personCalls } from './person.ts'
+import { quoteCalls } from './quote.ts'
+import { rateCalls } from './rate.ts'
+import { placeCalls } from './place.ts'
 import { referenceCalls } from './reference.ts'
 import { sandboxCalls } from './sandbox.ts'
 import { sessionCalls } from './session.ts'
 import { signInCalls } from './signIn.ts'
+import { walletCalls } from './wallet.ts'
 
 /** Every call of the product by its name. Bank, docs and tests read it; the client never imports it. */
 export const table = {
   ...signInCalls,
   ...sessionCalls,
   ...personCalls,
+  ...rateCalls,
+  ...orderTypeCalls,
+  ...quoteCalls,
   ...referenceCalls,
   ...sandboxCalls,
+  ...bankDataCalls,
+  ...counterpartyCalls,
+  ...accountCalls,
+  ...walletCalls,
+  ...addressCalls,
+  ...orderCalls,
+  ...placeCalls,
   ...healthCalls,
 } as const satisfies Record<string, Endpoint>
 

@@ -23,6 +23,8 @@ export interface Device {
   /** One holder at a time over every tab of this browser. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   online: { now(): boolean; watch(tell: (online: boolean) => void): () => void }
+  /** Told when the person comes back to the app, after a glance elsewhere or a night's sleep. */
+  watchReturn(came: () => void): () => void
   copy(text: string): Promise<void>
 }
 
@@ -51,9 +53,12 @@ export interface Path {
 }
 
 export interface Settings {
-  read(name: 'language' | 'theme'): string | null
-  keep(name: 'language' | 'theme', value: string | null): void
+  read(name: SettingName): string | null
+  keep(name: SettingName, value: string | null): void
 }
+
+/** What a device remembers of a taste or a choice; nothing of it is worth keeping from anybody. */
+export type SettingName = 'language' | 'theme' | 'wallet'
 
 /** A chart says that a secret lies here; only the call that sends it takes it out, once. */
 export interface Vault {

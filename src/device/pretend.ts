@@ -15,6 +15,8 @@ export interface PretendDevice extends Device {
   press: { back(): void; main(): void }
   go(path: string): void
   setOnline(online: boolean): void
+  /** The person comes back to the app. */
+  comeBack(): void
   /** What the app did to it. */
   seen: Seen
 }
@@ -40,6 +42,7 @@ export function pretendDevice(parts: PretendParts = {}): PretendDevice {
   const drawer = store.open()
   const { path, go } = pretendPath(parts.path ?? '/')
   const { online, setOnline } = pretendOnline()
+  const returns = new Set<() => void>()
   const { host, press, seen } = pretendHost(kind === 'telegram')
   return {
     kind,
@@ -55,6 +58,8 @@ export function pretendDevice(parts: PretendParts = {}): PretendDevice {
     go,
     online,
     setOnline,
+    watchReturn: (came) => listen(returns, came),
+    comeBack: () => returns.forEach((came) => came()),
     host,
     press,
     seen,

@@ -1,9 +1,9 @@
 import type { Settings } from './device.ts'
 import type { Drawer } from './drawer.ts'
 
-const WORD = /^[\w-]{1,16}$/
+const WORD = /^[\w-]{1,64}$/
 
-/** Language and theme as this device remembers them; whoever reads decides whether the word is known. */
+/** Choices as this device remembers them; whoever reads decides whether the word is known. */
 export function createSettings(drawer: Drawer): Settings {
   return {
     read(name) {

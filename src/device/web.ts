@@ -29,6 +29,7 @@ export function browserParts(view: Window) {
     path: browserPath(view),
     alone: aloneOverTabs(view.navigator.locks, drawer),
     online: browserOnline(view),
+    watchReturn: (came: () => void) => browserReturn(view, came),
     copy: (text: string) => copyText(view, text),
   }
 }
@@ -47,6 +48,14 @@ function browserOnline(view: Window): Device['online'] {
       }
     },
   }
+}
+
+function browserReturn({ document }: Window, came: () => void) {
+  const heard = () => {
+    if (document.visibilityState === 'visible') came()
+  }
+  document.addEventListener('visibilitychange', heard)
+  return () => document.removeEventListener('visibilitychange', heard)
 }
 
 const nothing = () => {}

@@ -59,12 +59,14 @@ export async function openApp({
   Object.assign(bank.pages, {
     '/v2/user': () => said(ann),
     '/v2/user/user-data': () => said({ ...annData, language: null }),
+    '/v2/wallets': () => said({ total: 0, count: 0, data: [], has_more: false }),
   })
   const device = pretendDevice(parts)
   const handed = listen(device.vault)
   if (signedIn) device.shelf.keep(tokens, 'm1')
   const reports: Report[] = []
   const { house } = openHouse({
+    realtimeUrl: 'ws://bank/realtime/v1',
     device,
     paths: createPaths(),
     bases,

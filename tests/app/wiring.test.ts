@@ -34,6 +34,7 @@ async function arrive({ signedIn = false, logoutPath, ...parts }: Arrival = {}) 
   if (signedIn) device.shelf.keep({ access_token: 'at-1', refresh_token: 'rt-1' }, 'm1')
   const open = () =>
     openHouse({
+      realtimeUrl: 'ws://bank/realtime/v1',
       device,
       paths: createPaths(logoutPath),
       bases,
@@ -237,10 +238,20 @@ test('a language chosen inside is told to the bank, and outside only to the devi
 test.each([
   ['/', 'home'],
   ['/profile/', 'profile'],
-  ['/sign-up?invite=x#top', 'signUp'],
+  ['/sign-up#top', 'signUp'],
   ['/auth/logout', 'signedOut'],
   ['/%E0%A4%A', 'notFound'],
   [pathOfStart('sign-up'), 'signUp'],
 ] as const)('the address %s is the room %s', (path, room) => {
   expect(createPaths().addressOf(path)).toEqual({ room, id: null })
+})
+
+test.each([
+  ['/activity', { room: 'activity', id: null }],
+  ['/activity/t1', { room: 'activity', id: 't1' }],
+  ['/activity/t1?type=deposit', { room: 'activity', id: 't1', query: 'type=deposit' }],
+] as const)('the address %s is told there and back', (path, address) => {
+  const { addressOf, pathOf } = createPaths()
+  expect(addressOf(path)).toEqual(address)
+  expect(pathOf(address)).toBe(path)
 })

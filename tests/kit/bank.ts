@@ -2,17 +2,27 @@ import { afterAll, expect } from 'vitest'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { TENANT_HEADER, type ClientKind } from '#contract/session'
 import { table } from '#contract/table'
+import { createIssuing } from '#bank/account/move'
+import { createWorker } from '#bank/job/worker'
+import { createWriter } from '#bank/ledger/writer'
+import { orderHands } from '#bank/order/rails'
 import { postman } from '#bank/outbox/letters'
 import { createRelay } from '#bank/outbox/relay'
+import { openBankDirectory } from '#bank/outside/bankDirectory'
+import { openChains } from '#bank/outside/chains/chains'
 import { handClock } from '#bank/outside/clock'
 import { openLog } from '#bank/outside/log'
 import { openPasswords } from '#bank/outside/passwords'
 import { openRandom } from '#bank/outside/random'
+import { pretendIssuer } from '#bank/outside/pretendIssuer'
+import { pretendRails } from '#bank/outside/rails/pretend'
+import { pretendRates } from '#bank/outside/rates/pretend'
 import { openSeal } from '#bank/outside/seal'
 import { handlers } from '#bank/handlers'
 import { createBank, servedBy } from '#bank/serve'
 import type { Served } from '#bank/door/doors'
 import type { Letter, Post, World } from '#bank/world'
+import { faultsEverywhere } from './balanced.ts'
 import { foreignCanaries } from './canaries.ts'
 import { openDatabase } from './postgres.ts'
 
@@ -46,8 +56,23 @@ export async function openTestBank(served: Served[] = servedBy(table, handlers))
   const post: Post = { mail: keep, sms: keep }
   const log = openLog(clock, false, (line) => logged.push(line))
   const seal = openSeal(random.bytes(32))
-  const world: World = { engine, clock, random, log, seal, post, passwords: openPasswords() }
-  const relay = createRelay(world, { letter: postman(world) })
+  const world: World = {
+    engine,
+    writer: createWriter(engine, clock),
+    clock,
+    random,
+    log,
+    seal,
+    post,
+    passwords: openPasswords(),
+    banks: openBankDirectory(),
+    issuer: pretendIssuer,
+    rates: pretendRates(clock),
+    chains: openChains({}, engine),
+    rails: pretendRails(clock),
+  }
+  const relay = createRelay(world, { letter: postman(world), issue: createIssuing(world) })
+  const worker = createWorker(world, orderHands(world))
   const app = createBank({
     world,
     served,
@@ -56,7 +81,10 @@ export async function openTestBank(served: Served[] = servedBy(table, handlers))
   })
   afterAll(async () => {
     await relay.stop()
+    await worker.stop()
+    const faults = await faultsEverywhere(engine)
     await engine.close()
+    expect(faults).toEqual([])
   })
 
   async function send(request: Request): Promise<Answered> {
@@ -82,7 +110,7 @@ export async function openTestBank(served: Served[] = servedBy(table, handlers))
 
   const codeTo = async (to: string) => /\b\d{6}\b/.exec((await letterTo(to)).body)![0]
 
-  return { app, world, clock, relay, letters, logged, send, ask, letterTo, codeTo }
+  return { app, world, clock, relay, worker, letters, logged, send, ask, letterTo, codeTo }
 }
 
 export type TestBank = Awaited<ReturnType<typeof openTestBank>>

@@ -148,8 +148,10 @@ export function coverageOf(logic: AnyStateMachine) {
 
   return {
     inspect(event: InspectionEvent) {
-      if (event.type !== '@xstate.microstep') return
-      for (const taken of event._transitions) if (ours(taken)) seen.add(arrowOf(taken))
+      // Where it begins is told by a snapshot alone.
+      if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return
+      if ('_transitions' in event)
+        for (const taken of event._transitions) if (ours(taken)) seen.add(arrowOf(taken))
       const snapshot = event.snapshot as AnyMachineSnapshot
       if (snapshot.machine?.id === logic.id) for (const { id } of snapshot._nodes) seen.add(id)
     },

@@ -6,7 +6,7 @@ import type { World } from '#bank/world'
 import { openTenant } from './openTenant.ts'
 
 /** A tenant with two currencies and an empty book. */
-export async function openBook(world: World) {
+export async function openBook(world: Pick<World, 'engine' | 'clock' | 'random' | 'seal'>) {
   const tenantId = await openTenant(world)
   const scope = { tenantId, personId: null }
   const ids = await world.engine.transaction(scope, async (tx) => {
@@ -20,6 +20,24 @@ export async function openBook(world: World) {
     return made.map(({ id }) => id)
   })
   return { tenantId, usd: ids[0]!, eur: ids[1]! }
+}
+
+/** Every currency of the play tenants, by its symbol, and by symbol and chain where it has one. */
+export async function openCurrencies(world: Pick<World, 'engine' | 'random'>, tenantId: string) {
+  const made = seededCurrencies.map((currency, position) => ({
+    ...currency,
+    id: world.random.id(),
+    position,
+  }))
+  await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+    for (const currency of made) await insertCurrency(tx, tenantId, currency)
+  })
+  return new Map(
+    made.map(({ symbol, chain_id, id }) => [
+      chain_id === null ? symbol : `${symbol} ${chain_id}`,
+      id,
+    ]),
+  )
 }
 
 export const faults = (engine: Engine, tenantId: string) =>

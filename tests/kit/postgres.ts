@@ -23,6 +23,8 @@ async function openFrom(template: string): Promise<TestDatabase> {
 
   const about = { name: 'PostgreSQL of the test run', durability: 'power' } as const
   const engine = postgresEngine(poolFor(url.href, 12), about, async () => {
+    // It waits for a checkpoint, and on a busy machine for a long one.
+    await server.query('set statement_timeout = 0')
     await server.query(`drop database ${name} with (force)`)
     await server.end()
   })

@@ -17,11 +17,16 @@ const bases = {
 }
 
 /** Somebody with a device of their own before the real house, whose bank is the real one. */
-export function arriveAt(bank: TestBank, tenantId: string, parts: PretendParts = {}) {
+export function arriveAt(
+  bank: TestBank,
+  tenantId: string,
+  { realtimeUrl = 'ws://bank/realtime/v1', ...parts }: PretendParts & { realtimeUrl?: string } = {},
+) {
   const device = pretendDevice(parts)
   const fetch = (async (url: string, init?: RequestInit) =>
     bank.app.request(new Request(url, init))) as typeof globalThis.fetch
   const { house, call } = openHouse({
+    realtimeUrl,
     device,
     paths: createPaths(),
     bases,

@@ -46,7 +46,8 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
     log: (report) => reports.push(report),
     fetcher,
   })
-  const world = { call, device, keyring, paths: createPaths(), mint: () => 'm2' }
+  const realtime = { url: 'ws://bank/realtime/v1', tenantId: 'acme', authority }
+  const world = { call, device, keyring, paths: createPaths(), mint: () => 'm2', realtime }
   const session = createActor(wireSession(world), {
     clock,
     input: { insideTelegram: device.kind === 'telegram', queueMost: QUEUE_MOST },

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { catalog } from '#machines/catalog'
 import { draw } from '#machines/kit/draw'
@@ -60,11 +59,4 @@ test('the drawing of the taste of a person', () => {
       keeping --> settled: keepTaste refused
     "
   `)
-})
-
-test('every flow of the house is in the catalog', () => {
-  const files = readdirSync('machines', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.flow.ts') && !file.startsWith('kit'))
-    .map((file) => file.replace(/^.*[/\\]|\.flow\.ts$/g, ''))
-  expect(Object.keys(catalog).sort()).toEqual(files.sort())
 })

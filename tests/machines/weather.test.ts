@@ -65,4 +65,4 @@ test('a defect is a refusal too: it shows as INTERNAL and stops nothing', () => 
       expect(next.status).toBe('active')
     }
   }
-})
+}, 30_000)

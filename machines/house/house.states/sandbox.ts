@@ -16,6 +16,12 @@ export const sandbox = houseSetup.createStateConfig({
       description: 'The console could not be brought; nothing is lost by trying again.',
       on: { 'house.retry': 'furnishing', 'network.back': 'furnishing' },
     },
-    lit: { invoke: { id: 'mailbox', src: 'mailboxFlow', input: { filter: { to: null } } } },
+    lit: {
+      invoke: [
+        { id: 'mailbox', src: 'mailboxFlow', input: { filter: { to: null } } },
+        { id: 'chain', src: 'chainFlow' },
+        { id: 'book', src: 'bookFlow' },
+      ],
+    },
   },
 })

@@ -4,13 +4,15 @@ import { check, copy as copyIcon } from './roomIcons.ts'
 
 interface Shown {
   word: string
+  /** Its whole name, where several stand together. */
+  label?: string
   /** What is said, aloud too, once it lies in the clipboard. */
   done: string
   copy: () => Promise<void>
 }
 
 /** Copies, and says that it did. Where the device refuses, the text stands beside it to be selected. */
-export function CopyButton({ word, done, copy }: Shown) {
+export function CopyButton({ word, label, done, copy }: Shown) {
   const [copied, setCopied] = useState(false)
   const press = () =>
     copy().then(
@@ -19,7 +21,7 @@ export function CopyButton({ word, done, copy }: Shown) {
     )
   return (
     <>
-      <Button icon={copied ? check : copyIcon} onClick={() => void press()}>
+      <Button icon={copied ? check : copyIcon} aria-label={label} onClick={() => void press()}>
         {word}
       </Button>
       <output className="unseen">{copied ? done : ''}</output>

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 
+interface Shown {
+  big?: boolean
+  /** Said to readers alone, where the screen begins with something larger. */
+  unseen?: boolean
+  children: ReactNode
+}
+
 /** The name of a screen. It takes the focus as the screen opens, so that readers begin there. */
-export function Heading({ big = false, children }: { big?: boolean; children: ReactNode }) {
+export function Heading({ big, unseen, children }: Shown) {
+  const look = big ? 'headline' : unseen ? 'unseen' : undefined
   return (
-    <h1 ref={arrive} tabIndex={-1} className={big ? 'headline' : undefined}>
+    <h1 ref={arrive} tabIndex={-1} className={look}>
       {children}
     </h1>
   )

@@ -25,12 +25,14 @@ export function Row({ icon, tone, name, hint, end, tall = false }: Shown) {
 interface Led extends Shown {
   href: string
   onGo: () => void
+  /** Whether what it leads to is what is seen already. */
+  current?: boolean
 }
 
 /** A row that leads somewhere is one link as a whole. */
-export function RowLink({ href, onGo, ...shown }: Led) {
+export function RowLink({ href, onGo, current = false, ...shown }: Led) {
   return (
-    <RoomLink className="row" {...{ href, onGo }}>
+    <RoomLink className="row" {...{ href, onGo, current }}>
       <RowBody {...shown} />
     </RoomLink>
   )

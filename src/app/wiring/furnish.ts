@@ -1,5 +1,11 @@
 import { roomsFlow } from '#machines/house/rooms.flow'
 import type { World } from '../wiring.ts'
+import { wireAccountDetails, wireAccounts, wireOpenAccount } from './account.ts'
+import { wireBook } from './book.ts'
+import { wireChain } from './chain.ts'
+import { wireCounterparties, wireCounterparty, wireNewCounterparty } from './counterparty.ts'
+import { wireFeed } from './feed.ts'
+import { wireReceive, wireTransactions, wireWallet } from './wallet.ts'
 import { wireContact, wireMailbox, wirePerson, wireSessions } from './person.ts'
 
 /** The flows of the rooms behind the door. This file and all it needs is a chunk of its own. */
@@ -10,8 +16,22 @@ export const wireRooms = (world: World) => ({
       contactFlow: wireContact(world),
       sessionsFlow: wireSessions(world),
       mailboxFlow: wireMailbox(world),
+      chainFlow: wireChain(world),
+      bookFlow: wireBook(world),
+      feedFlow: wireFeed(world),
+      walletFlow: wireWallet(world),
+      transactionsFlow: wireTransactions(world),
+      receiveFlow: wireReceive(world),
+      counterpartiesFlow: wireCounterparties(world),
+      counterpartyFlow: wireCounterparty(world),
+      newCounterpartyFlow: wireNewCounterparty(world),
+      accountsFlow: wireAccounts(world),
+      accountDetailsFlow: wireAccountDetails(world),
+      openAccountFlow: wireOpenAccount(world),
     },
   }),
   /** The console is open from outside as well. */
   mailboxFlow: wireMailbox(world),
+  chainFlow: wireChain(world),
+  bookFlow: wireBook(world),
 })

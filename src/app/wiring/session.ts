@@ -78,7 +78,7 @@ export function typed(device: Device, name: SecretName): string {
 /** Signing in again as the same Telegram user is the same signing-in: waiting calls stay theirs. */
 const markOf = (proof: TelegramProof | null) => `telegram:${proof?.tg_id ?? ''}`
 
-function awaitNetwork({ now, watch }: Device['online'], signal: AbortSignal) {
+export function awaitNetwork({ now, watch }: Device['online'], signal: AbortSignal) {
   if (now()) return Promise.resolve({ waited: false })
   return new Promise<{ waited: boolean }>((answer) => {
     const stop = watch((online) => {

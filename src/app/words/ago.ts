@@ -1,5 +1,5 @@
 import type { Language } from '#contract/taste'
-import { dayOf, timeOf } from './when.ts'
+import { dayOf, dayShort, timeOf } from './when.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
@@ -15,6 +15,15 @@ export function sinceWhen(moment: string, now: number, language: Language): stri
   if (days > 1) return `${dayOf(moment, language)}, ${time}`
   const day = relative.format(-days, 'day')
   return days === 0 ? `${day} ${time}, ${ago(moment, now, relative)}` : `${day} ${time}`
+}
+
+/** The day in a word where there is one, and the time: for rows, which have no room for more. */
+export function shortWhen(moment: string, now: number, language: Language): string {
+  const days = dayNumber(now) - dayNumber(Date.parse(moment))
+  const time = timeOf(moment, language)
+  if (days > 1) return `${dayShort(moment, language)}, ${time}`
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  return `${relative.format(-days, 'day')} ${time}`
 }
 
 function ago(moment: string, now: number, relative: Intl.RelativeTimeFormat) {

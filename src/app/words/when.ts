@@ -10,6 +10,10 @@ export const timeOf = (moment: string, language: Language) =>
 export const dayOf = (moment: string, language: Language) =>
   format(moment, language, { day: 'numeric', month: 'long', year: 'numeric' })
 
+/** Without the year, for what is not long ago. */
+export const dayShort = (moment: string, language: Language) =>
+  format(moment, language, { day: 'numeric', month: 'long' })
+
 /** With its zone, for whoever looks twice. */
 export const exactly = (moment: string, language: Language) =>
   format(moment, language, { dateStyle: 'full', timeStyle: 'long' })

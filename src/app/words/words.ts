@@ -1,5 +1,7 @@
 import type { RefusalCode, RefusalFacts } from '#contract/kit/refusal'
 import type { Language } from '#contract/taste'
+import type { account } from './en/account.ts'
+import type { counterparty } from './en/counterparty.ts'
 import type { device } from './en/device.ts'
 import type { field } from './en/field.ts'
 import type { house } from './en/house.ts'
@@ -10,12 +12,15 @@ import type { remedy } from './en/remedy.ts'
 import type { room } from './en/room.ts'
 import type { sandbox } from './en/sandbox.ts'
 import type { session } from './en/session.ts'
+import type { wallet } from './en/wallet.ts'
 
 /**
  * Everything customers read, a file a noun. English gives the shape; every other language is held to
  * it by the compiler. Only what the chosen language needs for the open room is fetched.
  */
 export interface Words {
+  account: typeof account
+  counterparty: typeof counterparty
   device: typeof device
   field: typeof field
   house: typeof house
@@ -26,6 +31,7 @@ export interface Words {
   room: typeof room
   sandbox: typeof sandbox
   session: typeof session
+  wallet: typeof wallet
 }
 
 export type RefusalText = string | ((facts: RefusalFacts) => string)

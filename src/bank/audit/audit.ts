@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { Caller, Visit } from '#bank/visit'
-import { insertAuditRow } from './audit.rows.ts'
+import { insertAuditRow, type AuditRow } from './audit.rows.ts'
 
 export interface AuditEntry {
   action: string
@@ -28,9 +28,23 @@ export type Noted = Pick<Visit, 'scope' | 'caller' | 'world'> & { origin: Visit[
  * undone, brings a transaction of its own. No code, token, key or whole address is ever in it.
  */
 export async function note(tx: Tx, noted: Noted, entry: AuditEntry): Promise<void> {
-  const { scope, caller, origin, world } = noted
+  await insertAuditRow(tx, auditRowOf(noted, entry))
+}
+
+/** What a call that went well leaves. */
+export const successOf = (
+  action: string,
+  { entrant: { person } }: Pick<Visit, 'entrant'>,
+): AuditEntry => ({
+  action,
+  outcome: 'ok',
+  ...(person && { actor: person }),
+})
+
+/** The row by itself, for a step to carry. */
+export function auditRowOf({ scope, caller, origin, world }: Noted, entry: AuditEntry): AuditRow {
   const actor = entry.actor ?? actorIn(caller)
-  await insertAuditRow(tx, {
+  return {
     tenantId: scope.tenantId,
     id: world.random.id(),
     at: world.clock.now(),
@@ -46,7 +60,7 @@ export async function note(tx: Tx, noted: Noted, entry: AuditEntry): Promise<voi
     code: entry.code ?? null,
     requestId: origin?.requestId ?? null,
     changes: masked(entry.changes ?? []),
-  })
+  }
 }
 
 const actorIn = (caller: Caller): Actor | null => (caller.kind === 'person' ? caller : null)

@@ -10,6 +10,8 @@ export interface Tx {
     text: string,
     values?: readonly unknown[],
   ): Promise<{ rows: Row[]; count: number }>
+  /** Says something short to every bank on this database, once the transaction is committed. */
+  ring(words: string): void
 }
 
 /** The owner may also run a file of several statements. */
@@ -24,6 +26,9 @@ export interface Scope {
   personId: string | null
 }
 
+/** Words that were rung, or null: the line was down, and anything may have been missed. */
+export type Heard = (words: string | null) => void
+
 export interface Engine {
   /** Words for a person: "PostgreSQL 18.4 (embedded)". */
   readonly name: string
@@ -35,7 +40,18 @@ export interface Engine {
    * the connection broke between COMMIT and its answer nobody can know: keys make repeating safe.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for one statement alone, all of it in one message and one answer. */
+  single<Row>(
+    scope: Scope,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<{ rows: Row[]; count: number }>
   /** As the owner, with no tenant in force: migrations, the tenant directory, checks of the whole. */
   asOwner<T>(work: (tx: OwnerTx) => Promise<T>): Promise<T>
+  /**
+   * Hears what is rung; the first null says that from here on everything is. Answers with the way to
+   * stop.
+   */
+  listen(heard: Heard): () => void
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { BellOnLine } from './bell.ts'
 import { reachRunning, startEmbedded } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
@@ -15,6 +16,8 @@ import { poolFor, postgresEngine } from './postgres.ts'
 export interface EngineAsked {
   dataDir: string
   databaseUrl: string | null
+  /** The same server past a pooler, where one stands before it. */
+  listenUrl?: string | null
   say: (line: string) => void
   /** The native build of this machine, null where there is none. */
   native?: Native | null
@@ -35,8 +38,9 @@ export async function openEngine(asked: EngineAsked): Promise<Engine> {
 }
 
 /** In whatever shape it is, for restoring into it and for copying it. */
-export function openAsItLies({ dataDir, databaseUrl, say, native }: EngineAsked): Promise<Engine> {
-  if (databaseUrl) return openServer(databaseUrl)
+export function openAsItLies(asked: EngineAsked): Promise<Engine> {
+  const { dataDir, databaseUrl, listenUrl, say, native } = asked
+  if (databaseUrl) return openServer(databaseUrl, listenUrl ?? databaseUrl)
   return openFolder(dataDir, say, native === undefined ? findNative() : native)
 }
 
@@ -49,11 +53,13 @@ export async function openForCopy(asked: EngineAsked): Promise<Engine> {
   return postgresEngine(poolFor(url), { name: 'PostgreSQL (embedded)', durability: 'power' })
 }
 
-async function openServer(url: string): Promise<Engine> {
+async function openServer(url: string, listenUrl: string): Promise<Engine> {
   const pool = poolFor(url)
   try {
     const version = await assertSafe(pool)
-    return postgresEngine(pool, { name: `PostgreSQL ${version}`, durability: 'power' })
+    const about = { name: `PostgreSQL ${version}`, durability: 'power' } as const
+    const bell = new BellOnLine({ ...pool.options, connectionString: listenUrl })
+    return postgresEngine(pool, about, async () => {}, bell)
   } catch (thrown) {
     await pool.end()
     throw thrown

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { bellInProcess } from './bell.ts'
 import type { Engine } from './engine.ts'
 import program from './pglite.worker.cjs?raw'
 import { poolFor, postgresEngine } from './postgres.ts'
@@ -47,10 +48,12 @@ function engineOver(
     { stream: () => new Wire(lite), user: 'postgres', password: 'none', ssl: false },
     1,
   )
-  return postgresEngine(pool, { name: 'PostgreSQL 18 (PGlite)', durability }, async () => {
+  const closeAll = async () => {
     await lite.close()
     await closeToo()
-  })
+  }
+  const about = { name: 'PostgreSQL 18 (PGlite)', durability }
+  return postgresEngine(pool, about, closeAll, bellInProcess())
 }
 
 class Wire extends Duplex {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { BellOnLine, type Bell } from './bell.ts'
 import type { Engine, OwnerTx, Scope } from './engine.ts'
 
 /**
@@ -37,19 +38,22 @@ export function postgresEngine(
   pool: pg.Pool,
   about: Pick<Engine, 'name' | 'durability'>,
   closeToo: () => Promise<void> = async () => {},
+  bell: Bell = new BellOnLine(pool.options),
 ): Engine {
   async function run<T>(opening: string, work: (tx: OwnerTx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     const opened = client.query(opening)
     // Awaited below, after the work; the work's own failure must not make this one unheard.
     opened.catch(() => {})
+    const rung = new Set<string>()
     try {
-      const done = await work(txOf(client))
+      const done = await work(txOf(client, rung))
       await opened
       const { command } = await client.query('commit')
       // A failed statement somebody swallowed turns COMMIT into a rollback that looks well.
       if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}.`)
       client.release()
+      if (rung.size > 0) bell.rung([...rung])
       return done
     } catch (thrown) {
       const broken = await client.query('rollback').then(
@@ -61,11 +65,29 @@ export function postgresEngine(
     }
   }
 
+  async function runSingle<Row>(opening: string, text: string, values: readonly unknown[]) {
+    const client = await pool.connect()
+    const opened = client.query(opening)
+    const said = txOf(client, new Set()).query<Row>(text, values)
+    const ended = client.query('commit')
+    const [, , end] = await Promise.allSettled([opened, said, ended])
+    // After a statement that failed COMMIT rolls back; where it fails itself, the line is broken.
+    client.release(end.status === 'rejected')
+    await opened
+    const answer = await said
+    const { command } = await ended
+    if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}.`)
+    return answer
+  }
+
   return {
     ...about,
+    single: async (scope, text, values) => runSingle(openingFor(scope), text, values),
     transaction: async (scope, work) => run(openingFor(scope), work),
     asOwner: (work) => run('begin; set local statement_timeout = 0', work),
+    listen: (heard) => bell.listen(heard),
     async close() {
+      await bell.close()
       await pool.end()
       await closeToo()
     },
@@ -81,7 +103,8 @@ function openingFor({ tenantId, personId }: Scope): string {
   )
 }
 
-const txOf = (client: pg.PoolClient): OwnerTx => ({
+const txOf = (client: pg.PoolClient, rung: Set<string>): OwnerTx => ({
+  ring: (words) => void rung.add(words),
   async script(text) {
     await client.query(text)
   },

@@ -83,9 +83,23 @@ async function loadAll(tx: OwnerTx, path: string): Promise<number> {
   const keys = await foreignKeys(tx)
   for (const key of keys) await tx.script(`${key} deferrable initially deferred`)
   const count = await loadRows(tx, path)
+  await beginEpochs(tx)
   await tx.script('set constraints all immediate')
   for (const key of keys) await tx.script(`${key} not deferrable`)
   return count
+}
+
+/**
+ * News of wallets are counted again from where the copy was made; in an epoch of their own nobody
+ * takes them for those they heard before. An old copy has none.
+ */
+async function beginEpochs(tx: Tx) {
+  const { rows } = await tx.query(`select 1 where to_regclass('wallet_feed_heads') is not null`)
+  if (rows.length === 0) return
+  await tx.query(
+    `update wallet_feed_heads
+     set epoch = greatest(epoch + 1, floor(extract(epoch from clock_timestamp()) * 1000))`,
+  )
 }
 
 async function foreignKeys(tx: Tx): Promise<string[]> {

@@ -46,7 +46,10 @@ const stable = (symbol: string, name: string, chain_id: number, contract: string
   is_stable: true,
 })
 
-const { bitcoin, ethereum, tron, polygon, bnb } = chainIds
+/** Where a chain of one's own puts the first contract of its first account. */
+const PLAY_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+const { bitcoin, ethereum, tron, polygon, bnb, ripple, play } = chainIds
 
 /** What a play tenant deals in. Decimals and contracts are those of the real chains. */
 export const seededCurrencies: readonly Seeded[] = [
@@ -62,4 +65,7 @@ export const seededCurrencies: readonly Seeded[] = [
   coin('TRX', 'Tronix', 6, tron),
   coin('POL', 'Polygon Ecosystem Token', 18, polygon),
   coin('BNB', 'BNB', 18, bnb),
+  { ...coin('XRP', 'XRP', 6, ripple), needs_memo: true },
+  coin('ETH', 'Ether', 18, play),
+  stable('USDC', 'USD Coin', play, PLAY_TOKEN),
 ]

@@ -1,9 +1,13 @@
 import type { DemoTenant } from '#contract/tenants'
-import { insertCurrency } from '#bank/reference/reference.rows'
+import { plantPrograms } from '#bank/account/programs'
+import { insertCurrency, type CurrencyRow } from '#bank/reference/reference.rows'
 import { findTenant, insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
+import { openWallet } from '#bank/wallet/wallet'
 import type { World } from '#bank/world'
 import type { Scope, Tx } from './engine.ts'
 import { seededCurrencies } from './seed.currencies.ts'
+import { beginning, plantHistory } from './seed.history.ts'
+import { seedOrderTypes } from './seed.orderTypes.ts'
 import {
   demoCustomers,
   liveTenant,
@@ -33,10 +37,43 @@ async function plant(world: World, tenant: SeededTenant, customer: DemoCustomer 
   await engine.transaction(scope, async (tx) => {
     const secrets = { telegram_bot_token: botToken(world) }
     if (!(await insertTenant(tx, world, { ...tenant, secrets }))) return
-    for (const [position, currency] of seededCurrencies.entries())
-      await insertCurrency(tx, tenant.id, { ...currency, id: random.id(), position })
-    if (customer && hash) await insertCustomer(tx, world, tenant, customer, hash)
+    const currencies = seededCurrencies.map((one, position) => ({
+      ...one,
+      id: random.id(),
+      position,
+    }))
+    for (const currency of currencies) await insertCurrency(tx, tenant.id, currency)
+    await seedOrderTypes(tx, tenant)
+    await plantPrograms(tx, world, tenant.id)
+    if (customer && hash) await settle(tx, world, { tenant, customer, hash, currencies })
   })
+}
+
+interface Settler {
+  tenant: SeededTenant
+  customer: DemoCustomer
+  hash: string
+  currencies: readonly CurrencyRow[]
+}
+
+/** A demo customer with a wallet and some months behind it. */
+async function settle(tx: Tx, world: World, { tenant, customer, hash, currencies }: Settler) {
+  const personId = await insertCustomer(tx, world, tenant, customer, hash)
+  const scope: Scope = { tenantId: tenant.id, personId: null }
+  const { clock, random } = world
+  const before = { random, clock: { now: () => beginning(clock.now()) } }
+  const wallet = await openWallet({ tx, scope, world: before }, personId, 'personal')
+  const home = tenant.config.base_currency
+  const named = (name: string, symbol: string) =>
+    currencies.filter((one) => one.symbol === symbol).map((one) => [name, one] as const)
+  const coins = new Map([
+    ...currencies.map((one) => [one.symbol, one] as const),
+    ...currencies.map((one) => [`${one.symbol} ${one.chain_id}`, one] as const),
+    ...named('home', home),
+    ...named('away', home === 'USD' ? 'EUR' : 'USD'),
+  ])
+  const ground = { tenantId: tenant.id, walletId: wallet.id, personId, coins }
+  await plantHistory(tx, world, { ...ground, now: clock.now() })
 }
 
 /** In the shape of Telegram's own, so that nothing has to know it is pretended. */
@@ -49,7 +86,8 @@ async function insertCustomer(
   tenant: SeededTenant,
   customer: DemoCustomer,
   passwordHash: string,
-): Promise<void> {
+): Promise<string> {
+  const id = random.id()
   await tx.query(
     `insert into people (tenant_id, id, number, email, phone, tg_id, email_confirmed_at,
        phone_confirmed_at, password_hash, state, first_name, last_name, default_currency,
@@ -58,7 +96,7 @@ async function insertCustomer(
        $7, $7)`,
     [
       tenant.id,
-      random.id(),
+      id,
       random.number(),
       customer.email,
       customer.phone,
@@ -70,4 +108,5 @@ async function insertCustomer(
       tenant.config.base_currency,
     ],
   )
+  return id
 }

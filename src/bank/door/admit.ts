@@ -67,6 +67,10 @@ export function createDoorkeeper(world: World, limits: RateLimits) {
     const name = personId ?? `ip ${origin.ip}`
     const allowance = limits.take(`caller ${tenant.id} ${name}`, rules.person)
     if (endpoint.repeat !== 'read') limits.take(`write ${tenant.id} ${name}`, rules.write)
+    if (endpoint.rate === 'lookup')
+      limits.take(`lookup ${tenant.id} ${name}`, perHour(rules.lookUpsPerHour))
+    if (endpoint.rate === 'book')
+      limits.take(`book ${tenant.id} ${name}`, perHour(rules.bookWritesPerHour))
     return { tenant, caller, scope: { tenantId: tenant.id, personId }, allowance }
   }
 }

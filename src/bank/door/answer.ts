@@ -1,13 +1,14 @@
 import type { Endpoint, Principal } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { note } from '#bank/audit/audit'
-import type { Caller, Handler, LooseVisit, Origin, Visit } from '#bank/visit'
-import type { Guest } from './admit.ts'
-import type { Doors, Passage, Served } from './doors.ts'
-import { keyOf, once, type Answer } from './idempotency.ts'
+import { note, successOf } from '#bank/audit/audit'
+import type { Caller, Download, Handler, LooseVisit, Visit } from '#bank/visit'
+import type { Asked, Doors, Passage, Served } from './doors.ts'
+import { handOut } from './download.ts'
+import { answered, claimOf, once, type Answer } from './idempotency.ts'
 import { hear, readBody, readQuery, type Words } from './listen.ts'
 import { originOf } from './origin.ts'
 import { good, refuse } from './reply.ts'
+import { takeStep } from './stepped.ts'
 
 /** The walk of one request through the bank, from its headers to its answer. */
 export async function answer(
@@ -23,7 +24,9 @@ export async function answer(
   try {
     const words = await wordsOf(served.endpoint, request)
     const said = await serve(doors, served, request.headers, passage, words, params)
-    return good(doors, served, passage, said, request.headers)
+    return 'text' in said
+      ? handOut(doors, served, passage, said)
+      : good(doors, served, passage, said, request.headers)
   } catch (thrown) {
     return await refuse(doors, served, passage, thrown)
   }
@@ -44,7 +47,7 @@ async function serve(
   passage: Passage,
   words: Words,
   params: Record<string, string>,
-): Promise<Answer> {
+): Promise<Answer | Download> {
   const { endpoint } = served
   if (endpoint.tenantless) return passBy(doors, served, passage, {})
   const guest = await doors.admit(endpoint, headers, passage.origin)
@@ -67,52 +70,53 @@ async function passBy(
   return answered(served, said)
 }
 
-interface Heard {
-  headers: Headers
-  passage: Passage
-  guest: Guest
-  heard: Record<string, unknown>
+/** Carries the call into its transaction. A returned refusal commits; a thrown one undoes. */
+async function visit(doors: Doors, served: Served, ask: Asked): Promise<Answer | Download> {
+  const { handler } = served
+  if ('stepped' in handler) return takeStep(doors, served, handler, ask)
+
+  const { heard } = ask
+  const loose = looseVisit(doors, served, ask)
+  const said =
+    typeof handler === 'function'
+      ? await loose.within((here) => inOne(served, ask, here, () => handler(heard, here)))
+      : 'streamed' in handler
+        ? await handler.streamed(heard, loose)
+        : await handler.loose(heard, loose)
+  doors.committed(ask.guest.tenant.id)
+  if (said instanceof Refusal) throw said
+  // The first already made an answer of what was said; a text is handed out as it is.
+  if ('loose' in handler) return answered(served, said)
+  return said as Answer | Download
 }
 
-/** Carries the call into its transaction. A returned refusal commits; a thrown one undoes. */
-async function visit(doors: Doors, served: Served, ask: Heard): Promise<Answer> {
-  const { world } = doors
-  const { guest, heard, passage } = ask
+function looseVisit(
+  { world }: Doors,
+  served: Served,
+  { guest, passage }: Asked,
+): LooseVisit<Endpoint> {
   const standing = { ...guest, origin: passage.origin, world, entrant: { person: null } }
   const within = <T>(work: (visit: Visit) => Promise<T>) =>
     world.engine.transaction(guest.scope, (tx) => work({ ...standing, tx }))
-  const { handler } = served
-
-  const said =
-    typeof handler === 'function'
-      ? await within((here) => inOne(served, ask, here, () => handler(heard, here)))
-      : await handler.loose(heard, {
-          ...standing,
-          within,
-          commit: (work) =>
-            within(async (here) => {
-              const done = await work(here)
-              if (!(done instanceof Refusal)) await noteSuccess(served, here)
-              return done
-            }),
-        } satisfies LooseVisit<Endpoint>)
-  doors.committed(guest.tenant.id)
-  if (said instanceof Refusal) throw said
-  return typeof handler === 'function' ? (said as Answer) : answered(served, said)
+  return {
+    ...standing,
+    within,
+    commit: (work) =>
+      within(async (here) => {
+        const done = await work(here)
+        if (!(done instanceof Refusal)) await noteSuccess(served, here)
+        return done
+      }),
+  }
 }
-
-const answered = ({ endpoint }: Served, body: unknown): Answer => ({
-  status: endpoint.good ?? 200,
-  body,
-})
 
 async function inOne(
   served: Served,
-  { headers, passage, guest, heard }: Heard,
+  asked: Asked,
   here: Visit,
   work: () => Promise<unknown>,
 ): Promise<Answer | Refusal> {
-  const { endpoint, name } = served
+  const { endpoint } = served
   const act = async () => {
     const said = await work()
     if (said instanceof Refusal) return said
@@ -120,17 +124,12 @@ async function inOne(
     return answered(served, said)
   }
   if (endpoint.repeat !== 'keyed') return act()
-  const principal = principalOf(guest.caller, passage.origin)
-  const claim = { tenantId: guest.tenant.id, principal, call: name, key: keyOf(headers, heard) }
-  return once(here, claim, heard, async () => {
+  return once(here, claimOf(served, asked), asked.heard, async () => {
     const said = await act()
     if (said instanceof Refusal) throw said
     return said
   })
 }
-
-const principalOf = (caller: Caller, origin: Origin) =>
-  caller.kind === 'person' ? `person ${caller.personId}` : `ip ${origin.ip}`
 
 function assertMay(caller: Caller, { who }: Endpoint) {
   const principal: Principal = caller.kind
@@ -138,11 +137,5 @@ function assertMay(caller: Caller, { who }: Endpoint) {
 }
 
 function noteSuccess({ endpoint }: Served, here: Visit): Promise<void> | void {
-  if (!endpoint.audit) return
-  const { person } = here.entrant
-  return note(here.tx, here, {
-    action: endpoint.audit,
-    outcome: 'ok',
-    ...(person && { actor: person }),
-  })
+  if (endpoint.audit) return note(here.tx, here, successOf(endpoint.audit, here))
 }

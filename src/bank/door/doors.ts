@@ -1,13 +1,14 @@
 import type { Endpoint } from '#contract/kit/endpoint'
-import type { Handler, Origin } from '#bank/visit'
+import type { Handler, Origin, Streamed } from '#bank/visit'
 import type { World } from '#bank/world'
 import type { Guest } from './admit.ts'
+import type { Answer } from './idempotency.ts'
 
 /** One call of the table with the function that answers it. */
 export interface Served {
   name: string
   endpoint: Endpoint
-  handler: Handler<Endpoint>
+  handler: Handler<Endpoint> | Streamed<Endpoint>
 }
 
 export interface Doors {
@@ -17,6 +18,13 @@ export interface Doors {
   committed(tenantId: string): void
   /** Whether answers are held against the contract before they leave: on in every test. */
   strict: boolean
+  /** Keyed steps under way in this process, by their key. */
+  underWay: Map<string, UnderWay>
+}
+
+export interface UnderWay {
+  bodyHash: Buffer
+  answer: Promise<Answer>
 }
 
 /** What is known of a request so far, for the log and the audit when it ends early. */
@@ -24,4 +32,12 @@ export interface Passage {
   origin: Origin
   guest: Guest | null
   began: number
+}
+
+/** A call that was let in and understood. */
+export interface Asked {
+  headers: Headers
+  passage: Passage
+  guest: Guest
+  heard: Record<string, unknown>
 }

@@ -1,4 +1,6 @@
+import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
+import type { Bulk } from '#bank/ledger/step'
 
 export interface Claim {
   tenantId: string
@@ -48,4 +50,32 @@ export async function keepAnswer(tx: Tx, claim: Claim, kept: Kept, at: Date): Pr
       at,
     ],
   )
+}
+
+/** The keys of many callers at once. One that is there already spoils the step it came with. */
+export const keptAnswers: Bulk<{ claim: Claim; kept: Kept }> = {
+  name: 'kept answers',
+  rank: 0,
+  async write(tx, tenantId, rows, at) {
+    const { count } = await tx.query(
+      `insert into idempotency_keys
+         (tenant_id, principal, call, key, body_hash, status, answer, created_at)
+       select $1, principal, call, key, body_hash, status, answer, $8
+       from unnest($2::text[], $3::text[], $4::text[], $5::bytea[], $6::int[], $7::bytea[])
+         as fresh (principal, call, key, body_hash, status, answer)
+       order by principal, call, key
+       on conflict do nothing`,
+      [
+        tenantId,
+        rows.map(({ claim }) => claim.principal),
+        rows.map(({ claim }) => claim.call),
+        rows.map(({ claim }) => claim.key),
+        rows.map(({ kept }) => kept.bodyHash),
+        rows.map(({ kept }) => kept.status),
+        rows.map(({ kept }) => kept.answer),
+        at,
+      ],
+    )
+    if (count < rows.length) throw new Refusal('IDEMPOTENCY_IN_PROGRESS')
+  },
 }

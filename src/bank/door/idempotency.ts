@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
-import type { Visit } from '#bank/visit'
-import { findKept, keepAnswer, lockKey, type Claim } from './idempotency.rows.ts'
+import type { Tx } from '#bank/db/engine'
+import type { Caller, Origin, Visit } from '#bank/visit'
+import type { World } from '#bank/world'
+import type { Asked, Served } from './doors.ts'
+import { findKept, keepAnswer, lockKey, type Claim, type Kept } from './idempotency.rows.ts'
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/
 const LABEL = 'idempotency answer'
@@ -10,6 +13,8 @@ const LABEL = 'idempotency answer'
 export interface Answer {
   status: number
   body: unknown
+  /** What the caller should know of how they asked. */
+  warning?: string
 }
 
 /**
@@ -24,32 +29,73 @@ export async function once(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { tx, world } = visit
-  const bodyHash = hashOf(heard)
   if (!(await lockKey(tx, claim)))
     throw new Refusal('IDEMPOTENCY_IN_PROGRESS', undefined, { retry_after_s: 1 })
 
-  const kept = await findKept(tx, claim)
-  if (kept) {
-    if (!kept.bodyHash.equals(bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-    const plain = world.seal.open(kept.answer, LABEL).toString('utf8')
-    return { status: kept.status, body: JSON.parse(plain) as unknown }
-  }
+  const bodyHash = hashOf(heard)
+  const before = await answeredBefore(tx, world, claim, bodyHash)
+  if (before) return before
 
   const answer = await work()
-  const box = world.seal.close(Buffer.from(JSON.stringify(answer.body)), LABEL)
-  await keepAnswer(tx, claim, { bodyHash, status: answer.status, answer: box }, world.clock.now())
+  await keepAnswer(tx, claim, sealed(world, answer, bodyHash), world.clock.now())
   return answer
 }
 
+/** What this key was answered, if it was; for the same words only. */
+export async function answeredBefore(
+  tx: Tx,
+  { seal }: World,
+  claim: Claim,
+  bodyHash: Buffer,
+): Promise<Answer | null> {
+  const kept = await findKept(tx, claim)
+  if (!kept) return null
+  if (!kept.bodyHash.equals(bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  const plain = seal.open(kept.answer, LABEL).toString('utf8')
+  return { status: kept.status, body: JSON.parse(plain) as unknown }
+}
+
+export const sealed = ({ seal }: World, { status, body }: Answer, bodyHash: Buffer): Kept => ({
+  bodyHash,
+  status,
+  answer: seal.close(Buffer.from(JSON.stringify(body)), LABEL),
+})
+
+export const answered = ({ endpoint }: Served, body: unknown): Answer => ({
+  status: endpoint.good ?? 200,
+  body,
+})
+
+/** Whose key it is, of which call: another person's same key is another key. */
+export const claimOf = (
+  { name, endpoint }: Served,
+  { headers, passage, guest, heard }: Asked,
+): Claim => ({
+  tenantId: guest.tenant.id,
+  principal: principalOf(guest.caller, passage.origin),
+  call: endpoint.keySpace ?? name,
+  key: keyOf(headers, heard),
+})
+
+/** Whether the call comes without the key it should have, and may. */
+export const unkeyed = ({ endpoint }: Served, { headers, heard }: Asked): boolean =>
+  endpoint.keyless === true && spokenKey(headers, heard) === undefined
+
+const spokenKey = (headers: Headers, heard: Record<string, unknown>) =>
+  headers.get('idempotency-key') ?? heard.request_id ?? heard.reference_id
+
+const principalOf = (caller: Caller, origin: Origin) =>
+  caller.kind === 'person' ? `person ${caller.personId}` : `ip ${origin.ip}`
+
 /** The key of a call: its header, or the request id that old clients put in the body. */
-export function keyOf(headers: Headers, heard: Record<string, unknown>): string {
-  const spoken = headers.get('idempotency-key') ?? heard.request_id ?? heard.reference_id
+function keyOf(headers: Headers, heard: Record<string, unknown>): string {
+  const spoken = spokenKey(headers, heard)
   if (typeof spoken !== 'string' || !KEY_SHAPE.test(spoken))
     throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
   return spoken
 }
 
-const hashOf = (heard: unknown) => createHash('sha256').update(canonical(heard)).digest()
+export const hashOf = (heard: unknown) => createHash('sha256').update(canonical(heard)).digest()
 
 /** JSON with its names in order, so that the same words in another order are the same body. */
 function canonical(value: unknown): string {

@@ -20,25 +20,15 @@ import { problemOf } from './problem.ts'
 export function good(
   { world, strict }: Doors,
   { name, endpoint }: Served,
-  { origin, guest, began }: Passage,
-  { status, body }: Answer,
+  passage: Passage,
+  { status, body, warning }: Answer,
   asked: Headers,
 ): Response {
   if (strict) assertPromised(name, endpoint, body)
   const text = JSON.stringify(body)
-  const headers = new Headers({
-    ...answerHeaders,
-    'content-type': 'application/json',
-    'x-request-id': origin.requestId,
-    ...(guest && rateHeaders(guest)),
-  })
-  world.log.info('answered', {
-    requestId: origin.requestId,
-    call: name,
-    status,
-    ms: world.clock.now().getTime() - began,
-    ...(guest && { tenantId: guest.tenant.id }),
-  })
+  const headers = wellHeaders(passage, 'application/json')
+  if (warning) headers.set('warning', warning)
+  noteWell(world, name, status, passage)
   if (!endpoint.cached) return new Response(text, { status, headers })
 
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
@@ -48,6 +38,29 @@ export function good(
   if (asked.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
   return new Response(text, { status, headers })
 }
+
+/** What every good answer carries, whatever it is made of. */
+export const wellHeaders = ({ origin, guest }: Passage, type: string) =>
+  new Headers({
+    ...answerHeaders,
+    'content-type': type,
+    'x-request-id': origin.requestId,
+    ...(guest && rateHeaders(guest)),
+  })
+
+export const noteWell = (
+  { log, clock }: World,
+  call: string,
+  status: number,
+  { origin, guest, began }: Passage,
+) =>
+  log.info('answered', {
+    requestId: origin.requestId,
+    call,
+    status,
+    ms: clock.now().getTime() - began,
+    ...(guest && { tenantId: guest.tenant.id }),
+  })
 
 function rateHeaders({ allowance: { bucket, left } }: Guest) {
   const window = Math.ceil(bucket.burst / bucket.perSecond)

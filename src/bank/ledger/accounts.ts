@@ -25,9 +25,12 @@ const customers = /^(wallet|incoming|card):/
 
 export const mayOwe = ({ address }: Account) => !customers.test(address)
 
-/** A uuid of the kind made from a hash (version 8). */
-export function accountId(tenantId: string, { address, currencyId }: Account): string {
-  const hash = createHash('sha256').update(`${tenantId}\n${address}\n${currencyId}`).digest('hex')
+export const accountId = (tenantId: string, { address, currencyId }: Account): string =>
+  idOf(tenantId, address, currencyId)
+
+/** A uuid of the kind made from a hash (version 8): the same words always name the same thing. */
+export function idOf(...words: readonly string[]): string {
+  const hash = createHash('sha256').update(words.join('\n')).digest('hex')
   const variant = ((Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16)
   return [
     hash.slice(0, 8),

@@ -1,31 +1,59 @@
 import type { Tx } from '#bank/db/engine'
 import { accountId, mayOwe, type Account } from './accounts.ts'
-import type { Transfer } from './post.ts'
+import type { Leg, Transfer } from './post.ts'
 
-/** Writes transfers in one statement and answers one word each, in their order. */
-export async function postTransfers(
-  tx: Tx,
+export interface Hashed {
+  transfer: Transfer
+  hash: Buffer
+}
+
+/** Writes groups of transfers in one statement and answers one word a group, in their order. */
+export async function postSteps(
+  tx: Pick<Tx, 'query'>,
   tenantId: string,
-  transfers: readonly Transfer[],
-  hashes: readonly Buffer[],
+  groups: readonly (readonly Hashed[])[],
   at: Date,
 ): Promise<string[]> {
-  const legs = transfers.flatMap((transfer) => transfer.legs)
+  const all = groups.flat()
+  if (all.length === 0) return groups.map(() => 'posted')
+  const legs = all.flatMap(({ transfer }) => transfer.legs)
+  const accounts = listed(legs.map((leg) => accountId(tenantId, leg)))
+  const holds = listed(legs.map(({ hold }) => hold?.id))
   const { rows } = await tx.query<{ answers: string[] }>(
-    `select post_transfers($1, $2, $3, $4, $5, $6, $7, $8, $9) as answers`,
+    `select post_steps($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       as answers`,
     [
       tenantId,
       at,
-      transfers.map(({ id }) => id),
-      transfers.map(({ cause }) => cause),
-      hashes,
-      transfers.map((transfer) => transfer.legs.length),
-      legs.map((leg) => accountId(tenantId, leg)),
+      accounts.ids,
+      holds.ids,
+      groups.map((group) => group.length),
+      all.map(({ transfer }) => transfer.id),
+      all.map(({ transfer }) => transfer.cause),
+      all.map(({ hash }) => hash),
+      all.map(({ transfer }) => transfer.legs.length),
+      accounts.places,
       legs.map(({ posted = 0n }) => posted.toString()),
-      legs.map(({ held = 0n }) => held.toString()),
+      legs.map(heldBy),
+      holds.places,
+      legs.map(({ hold }) => (hold && 'end' in hold ? hold.end : null)),
+      legs.map(({ hold }) => (hold && 'place' in hold ? (hold.until ?? null) : null)),
     ],
   )
   return rows[0]?.answers ?? []
+}
+
+/** Each id once, in the order of all, and where in that list each of the names given stands. */
+function listed(names: readonly (string | undefined)[]) {
+  const ids = [...new Set(names)].filter((name) => name !== undefined).sort()
+  const placeOf = new Map(ids.map((id, at) => [id, at + 1]))
+  return { ids, places: names.map((name) => (name === undefined ? 0 : placeOf.get(name)!)) }
+}
+
+/** What an ending hold gives back only the book knows. */
+function heldBy({ hold }: Leg): string {
+  if (!hold || 'end' in hold) return '0'
+  return ('place' in hold ? hold.place : -hold.take).toString()
 }
 
 /** Opens the accounts that are not there yet; who was quicker does not matter. */

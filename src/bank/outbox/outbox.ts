@@ -6,6 +6,8 @@ import { insertNews } from './outbox.rows.ts'
 /** All there is to tell, by topic. The relay does not compile without somebody who listens to each. */
 export interface Topics {
   letter: SealedLetter
+  /** An account waits for the details its issuer gives it. */
+  issue: { accountId: string }
 }
 
 export type Topic = keyof Topics

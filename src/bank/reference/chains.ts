@@ -13,6 +13,7 @@ export const chainIds = {
   play: 31_337,
   bitcoin: NO_EVM,
   tron: NO_EVM + 195,
+  ripple: NO_EVM + 144,
 } as const
 
 const chains: readonly Chain[] = [
@@ -21,6 +22,7 @@ const chains: readonly Chain[] = [
   { id: chainIds.tron, name: 'Tron', symbol: 'TRX', is_beta: false },
   { id: chainIds.bnb, name: 'BNB Chain', symbol: 'BNB', is_beta: false },
   { id: chainIds.polygon, name: 'Polygon', symbol: 'POL', is_beta: false },
+  { id: chainIds.ripple, name: 'XRP Ledger', symbol: 'XRP', is_beta: false },
   { id: chainIds.play, name: 'Sluice test chain', symbol: 'ETH', is_beta: true },
 ]
 
@@ -30,3 +32,6 @@ export const chainsOf = (kind: TenantKind): Chain[] =>
 
 export const chainName = (id: number | null): string | null =>
   chains.find((chain) => chain.id === id)?.name ?? null
+
+/** What a chain calls its own coin. */
+export const coinOf = (id: number): string => chains.find((chain) => chain.id === id)?.symbol ?? ''

@@ -19,12 +19,16 @@ export interface CurrencyRow {
 }
 
 /** What customers may choose from, in the order the tenant shows it. */
-export async function listCurrencyRows(tx: Tx, tenantId: string): Promise<CurrencyRow[]> {
+export const listCurrencyRows = async (tx: Tx, tenantId: string): Promise<CurrencyRow[]> =>
+  (await listAllCurrencyRows(tx, tenantId)).filter(({ is_enabled }) => is_enabled)
+
+/** Those switched off as well: somebody may still hold some. */
+export async function listAllCurrencyRows(tx: Tx, tenantId: string): Promise<CurrencyRow[]> {
   const { rows } = await tx.query<CurrencyRow>(
     `select id, symbol, name, type, scale, shown_scale, chain_id, contract, sign, iso_code,
        needs_memo, is_stable, is_enabled, position
      from currencies
-     where tenant_id = $1 and is_enabled
+     where tenant_id = $1
      order by position, symbol, id`,
     [tenantId],
   )

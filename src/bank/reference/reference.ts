@@ -40,7 +40,7 @@ export async function statesIn({ country_id }: Heard<typeof listStates>) {
 
 const isCrypto = ({ type }: CurrencyRow) => type !== 'fiat'
 
-function currencyOf(row: CurrencyRow): Currency {
+export function currencyOf(row: CurrencyRow): Currency {
   const chain = chainName(row.chain_id)
   return {
     uuid: row.id,

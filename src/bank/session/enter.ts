@@ -7,6 +7,7 @@ import {
   type PersonRow,
 } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
+import { openWallet } from '#bank/wallet/wallet'
 import type { CodeFacts } from './codes.rows.ts'
 import { endSessions, insertFamily } from './devices.rows.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
@@ -45,7 +46,7 @@ export async function letIn(
 
 type Newcomer = Omit<NewPerson, 'tenantId' | 'id' | 'number' | 'currency' | 'at'>
 
-/** Makes an account, or answers null where somebody with that address was quicker. */
+/** Makes an account with its first wallet, or answers null where somebody with that address was quicker. */
 export async function createPerson(visit: Visit, newcomer: Newcomer): Promise<string | null> {
   const { tx, scope, world, tenant } = visit
   const id = world.random.id()
@@ -57,7 +58,9 @@ export async function createPerson(visit: Visit, newcomer: Newcomer): Promise<st
     currency: tenant.config.base_currency,
     at: world.clock.now(),
   })
-  return made ? id : null
+  if (!made) return null
+  await openWallet(visit, id, 'personal')
+  return id
 }
 
 /**

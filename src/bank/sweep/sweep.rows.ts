@@ -3,7 +3,7 @@ import type { Tx } from '#bank/db/engine'
 export interface Horizons {
   /** Before this, tokens and codes that ran out are of no use to anyone. */
   spent: Date
-  /** Before this, answers kept for repeats may be forgotten. */
+  /** Before this, answers kept for repeats and news of wallets may be forgotten. */
   kept: Date
 }
 
@@ -18,17 +18,25 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'tries', 'address', 'last_at', tenantId, at.spent),
     await sweep(tx, 'outbox', 'id', 'done_at', tenantId, at.spent),
     await sweep(tx, 'idempotency_keys', 'ctid', 'created_at', tenantId, at.kept),
+    await sweep(tx, 'wallet_feed', 'ctid', 'at', tenantId, at.kept),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-type Swept = 'access_tokens' | 'refresh_tokens' | 'codes' | 'tries' | 'outbox' | 'idempotency_keys'
+type Swept =
+  | 'access_tokens'
+  | 'refresh_tokens'
+  | 'codes'
+  | 'tries'
+  | 'outbox'
+  | 'idempotency_keys'
+  | 'wallet_feed'
 
 async function sweep(
   tx: Tx,
   table: Swept,
   key: 'hash' | 'id' | 'address' | 'ctid',
-  since: 'expires_at' | 'last_at' | 'done_at' | 'created_at',
+  since: 'expires_at' | 'last_at' | 'done_at' | 'created_at' | 'at',
   tenantId: string,
   before: Date,
 ): Promise<number> {

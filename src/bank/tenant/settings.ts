@@ -31,4 +31,6 @@ const limitsFor = (kind: TenantKind): Limits => ({
   tenant: kind === 'live' ? { perSecond: 100, burst: 200 } : { perSecond: 25, burst: 75 },
   codes: { perMinute: 1, perHour: 5, perDay: 10, perIpHour: 20 },
   entersPerMinuteIp: 10,
+  lookUpsPerHour: 20,
+  bookWritesPerHour: 30,
 })

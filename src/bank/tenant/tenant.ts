@@ -45,6 +45,10 @@ export interface Limits {
   /** The most codes one address may be sent, by window. */
   codes: { perMinute: number; perHour: number; perDay: number; perIpHour: number }
   entersPerMinuteIp: number
+  /** How often one person may ask which bank a code belongs to. */
+  lookUpsPerHour: number
+  /** How often one person may write down whom and where to pay. */
+  bookWritesPerHour: number
 }
 
 export interface Bucket {

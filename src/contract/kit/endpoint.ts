@@ -25,7 +25,7 @@ export type Principal = 'anyone' | 'person' | 'READ_ONLY' | 'DEVELOPER' | 'PRODU
 export type Repeat = 'read' | 'natural' | 'keyed' | 'spending'
 
 /** Which bucket a call drinks from, beside the caller's own. */
-export type RateClass = 'plain' | 'list' | 'enter' | 'code' | 'renew'
+export type RateClass = 'plain' | 'list' | 'enter' | 'code' | 'renew' | 'lookup' | 'book'
 
 export interface Endpoint {
   base: Base
@@ -34,11 +34,17 @@ export interface Endpoint {
   /** One flat object. What `:name` in the path takes is moved there; the rest is query or body. */
   ask: z.ZodMiniObject
   reply: z.ZodMiniType
+  /** Answers with a text of this kind while it is made, not with JSON; `reply` is the whole of it. */
+  streams?: 'text/csv'
   /** The status of a good answer, where it is not 200. */
   good?: 201
   refuses: readonly RefusalCode[]
   who: readonly Principal[]
   repeat: Repeat
+  /** Keyed, but heard once without a key as well: old clients send none. The answer warns of it. */
+  keyless?: true
+  /** Calls of one space share their keys, as two spellings of one call do. Else the call's own name. */
+  keySpace?: string
   rate: RateClass
   /** What the audit calls it; a call without a name leaves no row when it succeeds. */
   audit?: string

@@ -5,7 +5,7 @@ import { auditHolds } from '#bank/audit/verify'
 import type { Caller } from '#bank/visit'
 import { anyone, openTenantIn, openWorld, origin } from '#tests/bank/outside/openWorld'
 
-const { world, clock } = await openWorld()
+const { world, clock } = await openWorld({ balanced: false })
 const sealer = createSealer(world)
 
 async function openAudit() {

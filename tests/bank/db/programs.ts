@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll } from 'vitest'
 import { build } from 'vite'
@@ -32,7 +32,7 @@ export async function buildProgram(name: string) {
   })
 
   return function start(...words: string[]): Program {
-    const child = spawn(process.execPath, [join(outDir, `${name}.js`), ...words], {
+    const child = spawn(process.execPath, [join(outDir, `${basename(name)}.js`), ...words], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     running.add(child)

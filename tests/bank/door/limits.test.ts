@@ -18,6 +18,8 @@ const free: Limits = {
   write: none,
   tenant: none,
   codes: { perMinute: 1e6, perHour: 1e6, perDay: 1e6, perIpHour: 1e6 },
+  lookUpsPerHour: 20,
+  bookWritesPerHour: 30,
   entersPerMinuteIp: 1e6,
 }
 

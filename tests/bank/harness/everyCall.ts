@@ -23,6 +23,9 @@ import {
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
 import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import { askForAddresses } from './chains.ts'
+import { askForPrices } from './prices.ts'
+import { askForWallets } from './wallets.ts'
 
 /** Words and secrets of one customer, each found nowhere else. */
 export interface Marks {
@@ -46,6 +49,9 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   await changeAll(life)
   await launch(life)
   const bearer = await readAll(life)
+  await askForPrices(bank, tenantId, life.ask, { bearer })
+  await askForAddresses(bank, tenantId, life.ask, { bearer })
+  await askForWallets(bank, tenantId, life.ask, { bearer }, marks.firstName)
   const { secrets, answers } = life
   return { tenantId, secrets, answers, bearer }
 }

@@ -40,7 +40,11 @@ test('every answer of every call carries the same guards, good or not', async ()
       expect(plain(headers), `${name} ${status}`).toMatchObject({
         ...ofAnswers,
         'cache-control': good ? kept : 'no-store',
-        'content-type': good ? 'application/json' : 'application/problem+json',
+        'content-type': good
+          ? endpoint.streams
+            ? `${endpoint.streams}; charset=utf-8`
+            : 'application/json'
+          : 'application/problem+json',
         'x-request-id': expect.stringMatching(/^req_/) as string,
       })
     }

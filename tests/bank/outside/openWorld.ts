@@ -1,22 +1,36 @@
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { TenantKind } from '#contract/reference'
 import type { Tx } from '#bank/db/engine'
+import { createWriter } from '#bank/ledger/writer'
+import { openBankDirectory } from '#bank/outside/bankDirectory'
+import { openChains } from '#bank/outside/chains/chains'
 import { handClock } from '#bank/outside/clock'
 import { openLog } from '#bank/outside/log'
 import { openPasswords } from '#bank/outside/passwords'
 import { openRandom } from '#bank/outside/random'
+import { pretendIssuer } from '#bank/outside/pretendIssuer'
+import { pretendRails } from '#bank/outside/rails/pretend'
+import { pretendRates } from '#bank/outside/rates/pretend'
 import { openSeal } from '#bank/outside/seal'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { Caller, Origin, Visit } from '#bank/visit'
 import type { Letter, World } from '#bank/world'
+import { faultsEverywhere } from '#tests/kit/balanced'
 import { openTenant } from '#tests/kit/openTenant'
 import { openDatabase } from '#tests/kit/postgres'
 
-/** What the bank's small organs need of the world, without a door in front of them. */
-export async function openWorld() {
+/**
+ * What the bank's small organs need of the world, without a door in front of them. A file that breaks
+ * the book or the audit on purpose says so.
+ */
+export async function openWorld({ balanced = true } = {}) {
   const engine = await openDatabase()
-  afterAll(() => engine.close())
+  afterAll(async () => {
+    const faults = balanced ? await faultsEverywhere(engine) : []
+    await engine.close()
+    expect(faults).toEqual([])
+  })
   const clock = handClock('2026-03-01T12:00:00Z')
   const random = openRandom(clock)
   const letters: Letter[] = []
@@ -24,12 +38,18 @@ export async function openWorld() {
   const keep = async (letter: Letter) => void letters.push(letter)
   const world: World = {
     engine,
+    writer: createWriter(engine, clock),
     clock,
     random,
     log: openLog(clock, false, (line) => logged.push(line)),
     seal: openSeal(random.bytes(32)),
     post: { mail: keep, sms: keep },
+    banks: openBankDirectory(),
+    issuer: pretendIssuer,
     passwords: openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
+    rates: pretendRates(clock),
+    chains: openChains({}, engine),
+    rails: pretendRails(clock),
   }
   return { world, clock, letters, logged }
 }

@@ -65,7 +65,14 @@ test('there is no country of no number, and a country may have no parts', () => 
 test('the test chain is for play tenants only', () => {
   const names = (kind: 'sandbox' | 'live') => chainsOf(kind).map(({ name }) => name)
   expect(z.array(Chain).parse(chainsOf('sandbox'))).toEqual(chainsOf('sandbox'))
-  expect(names('live')).toEqual(['Bitcoin', 'Ethereum', 'Tron', 'BNB Chain', 'Polygon'])
+  expect(names('live')).toEqual([
+    'Bitcoin',
+    'Ethereum',
+    'Tron',
+    'BNB Chain',
+    'Polygon',
+    'XRP Ledger',
+  ])
   expect(names('sandbox')).toEqual([...names('live'), 'Sluice test chain'])
 })
 
@@ -77,6 +84,7 @@ test('chain ids are on the wire and in rows, so they stay what they are', () => 
     play: 31_337,
     bitcoin: 900_000_000,
     tron: 900_000_195,
+    ripple: 900_000_144,
   })
   for (const id of Object.values(chainIds)) expect(chainName(id)).not.toBe(null)
 })

@@ -5,18 +5,28 @@ import { useDevice, useFlow, useHouse } from '#app/house.tsx'
 import { Catch } from '#app/parts/Catch.tsx'
 import { HostBack } from '#app/parts/HostBack.tsx'
 import { Room } from '#app/parts/Room.tsx'
+import { landmark, list } from '#app/parts/moneyIcons.ts'
+import { people } from '#app/parts/peopleIcons.ts'
 import { flask, house as homeIcon, user } from '#app/parts/roomIcons.ts'
 import { Shell } from '#app/parts/Shell.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { nameOf } from '#app/screens/person/naming.ts'
+import '#app/look/money.css'
 import { Defect } from './Broken.tsx'
 import { Home } from './Home.tsx'
 import { useConfig, useWay } from './standing.ts'
 
+const Accounts = lazy(() => import('#app/screens/account/Accounts.tsx'))
+const Counterparties = lazy(() => import('#app/screens/counterparty/Counterparties.tsx'))
+const Activity = lazy(() => import('#app/screens/wallet/Activity.tsx'))
+const Receive = lazy(() => import('#app/screens/wallet/Receive.tsx'))
+const Wallets = lazy(() => import('#app/screens/wallet/Wallets.tsx'))
 const Profile = lazy(() => import('#app/screens/person/Profile.tsx'))
 const Console = lazy(() => import('#app/screens/sandbox/Console.tsx'))
 const Nowhere = lazy(() => import('./Nowhere.tsx'))
+
+type Linked = 'home' | 'activity' | 'counterparties' | 'accounts' | 'profile' | 'sandbox'
 
 /** Behind the door: the walls stay, the room changes. */
 export default function Inside() {
@@ -28,7 +38,7 @@ export default function Inside() {
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
   const way = useWay()
 
-  const link = (name: 'home' | 'profile' | 'sandbox', icon: string) => ({
+  const link = (name: Linked, icon: string) => ({
     ...way(name),
     icon,
     word: room[name],
@@ -36,6 +46,9 @@ export default function Inside() {
   })
   const rooms = [
     link('home', homeIcon),
+    link('activity', list),
+    link('counterparties', people),
+    link('accounts', landmark),
     ...(config?.kind === 'sandbox' ? [link('sandbox', flask)] : []),
   ]
   const hosted = kind === 'telegram'
@@ -62,6 +75,11 @@ export default function Inside() {
 }
 
 function RoomShown({ scene }: { scene: Scene }) {
+  if (scene === 'activity') return <Activity />
+  if (scene === 'wallets') return <Wallets />
+  if (scene === 'receive') return <Receive />
+  if (scene === 'counterparties') return <Counterparties />
+  if (scene === 'accounts') return <Accounts />
   if (scene === 'profile') return <Profile />
   if (scene === 'sandbox') return <Console />
   if (scene === 'notFound') return <Nowhere />

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { TenantConfig } from '#contract/reference'
-import type { Room } from '#machines/house/rooms'
+import type { Address, Room } from '#machines/house/rooms'
 import { useDevice, useHouse } from '#app/house.tsx'
 import { dressOf } from '#app/look/dress.ts'
 import { createPaths } from '#app/paths.ts'
@@ -23,8 +23,8 @@ const paths = createPaths()
 
 export function useWay() {
   const house = useHouse()
-  return (room: Exclude<Room, 'signedOut' | 'notFound'>) => {
-    const address = { room, id: null }
+  return (room: Exclude<Room, 'signedOut' | 'notFound'>, id: string | null = null, query = '') => {
+    const address: Address = { room, id, ...(query && { query }) }
     return {
       href: paths.pathOf(address) ?? '/',
       onGo: () => house.send({ type: 'room.open', address }),

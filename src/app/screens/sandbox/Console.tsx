@@ -5,12 +5,16 @@ import { house } from '#app/parts/roomIcons.ts'
 import { RowPage } from '#app/parts/Row.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
+import { BookPanel } from './BookPanel.tsx'
+import { ChainPanel } from './ChainPanel.tsx'
 import { Mailbox } from './Mailbox.tsx'
 
 /** The console of a play tenant: what would have left the bank, and the ways in to try. */
 export default function Console() {
   const { sandbox: said } = useInsideWords()
   const mailbox = useFlow('mailbox')
+  const chain = useFlow('chain')
+  const book = useFlow('book')
   const { kind } = useDevice()
   return (
     <>
@@ -20,6 +24,8 @@ export default function Console() {
       </header>
       <div className="split">
         {mailbox && <Mailbox flow={mailbox} />}
+        {chain && <ChainPanel flow={chain} />}
+        {book && <BookPanel flow={book} />}
         {kind === 'web' && (
           <Card title={said.doors}>
             <ul className="rows">

@@ -1,4 +1,8 @@
 import type { Letter } from '#contract/sandbox'
+import { counting } from '#app/words/plural.ts'
+
+const count = counting('en')
+const blocks = (number: number) => count(number, { one: 'block', other: 'blocks' })
 
 /** The console of a play tenant. */
 export const sandbox = {
@@ -18,6 +22,38 @@ export const sandbox = {
   unread: 'The mailbox did not open',
   newer: 'Newer',
   older: 'Older',
+  chain: {
+    title: 'Chains',
+    choose: 'Chain',
+    height: (height: number) => `Block ${height}`,
+    depth: (number: number) => `A payment may be spent after ${blocks(number)}.`,
+    noAddress:
+      'Nobody receives on this chain yet. Open a wallet, choose Receive, and its address arrives here.',
+    address: 'Pay to',
+    currency: 'Currency',
+    unsupported: 'A token this bank does not deal in',
+    amount: 'Amount',
+    pay: 'Pay in',
+    mine: (number: number) => `Make ${blocks(number)}`,
+    reorganise: (number: number) => `Replace the last ${blocks(number)}`,
+    drop: 'Forget what waits',
+    moved: {
+      pay: 'Paid. It waits for a block.',
+      mine: 'The chain is longer now.',
+      reorganise: 'Another branch won. What stood in the old blocks waits again.',
+      drop: 'What waited was forgotten.',
+    },
+    unread: 'The chains did not answer',
+  },
+  book: {
+    title: 'The book',
+    again: 'Check again',
+    balances: 'It balances',
+    off: (number: number) =>
+      `It does not balance: ${count(number, { one: 'fault', other: 'faults' })}`,
+    size: (accounts: number, postings: number) =>
+      `${count(accounts, { one: 'account', other: 'accounts' })}, ${count(postings, { one: 'posting', other: 'postings' })}`,
+  },
   doors: 'Ways in',
   web: 'Web app',
   webHint: 'Sign in as a customer in this browser.',

@@ -1,9 +1,22 @@
 import type { InsideWords } from '#app/words/words.ts'
+import { account } from './account.ts'
+import { counterparty } from './counterparty.ts'
 import { device } from './device.ts'
 import { person } from './person.ts'
 import { refusalInside } from './refusalInside.ts'
 import { remedy } from './remedy.ts'
 import { room } from './room.ts'
 import { sandbox } from './sandbox.ts'
+import { wallet } from './wallet.ts'
 
-export const inside: InsideWords = { device, person, refusalInside, remedy, room, sandbox }
+export const inside: InsideWords = {
+  account,
+  counterparty,
+  device,
+  person,
+  refusalInside,
+  remedy,
+  room,
+  sandbox,
+  wallet,
+}

@@ -1,4 +1,9 @@
+import { counting } from '#app/words/plural.ts'
 import type { Words } from '#app/words/words.ts'
+
+const count = counting('ru')
+const blocks = (number: number) =>
+  count(number, { one: 'блок', few: 'блока', many: 'блоков', other: 'блока' })
 
 export const sandbox = {
   title: 'Песочница',
@@ -17,6 +22,46 @@ export const sandbox = {
   unread: 'Ящик не открылся',
   newer: 'Новее',
   older: 'Старее',
+  chain: {
+    title: 'Блокчейны',
+    choose: 'Сеть',
+    height: (height: number) => `Блок ${height}`,
+    depth: (number: number) => `Платёж можно тратить через ${blocks(number)}.`,
+    noAddress:
+      'В этой сети пока никто не принимает платежи. Откройте кошелёк, выберите «Получить», и адрес появится здесь.',
+    address: 'Кому',
+    currency: 'Валюта',
+    unsupported: 'Токен, с которым банк не работает',
+    amount: 'Сумма',
+    pay: 'Заплатить',
+    mine: (number: number) => `Создать ${blocks(number)}`,
+    reorganise: (number: number) => `Заменить с конца ${blocks(number)}`,
+    drop: 'Забыть ожидающее',
+    moved: {
+      pay: 'Заплачено. Платёж ждёт блока.',
+      mine: 'Сеть стала длиннее.',
+      reorganise: 'Победила другая ветвь. Всё из старых блоков снова ждёт.',
+      drop: 'Ожидавшее забыто.',
+    },
+    unread: 'Сети не ответили',
+  },
+  book: {
+    title: 'Книга',
+    again: 'Проверить',
+    balances: 'Сходится',
+    off: (number: number) =>
+      `Не сходится: ${count(number, { one: 'ошибка', few: 'ошибки', many: 'ошибок', other: 'ошибки' })}`,
+    size: (accounts: number, postings: number) =>
+      [
+        count(accounts, { one: 'счёт', few: 'счёта', many: 'счетов', other: 'счёта' }),
+        count(postings, {
+          one: 'проводка',
+          few: 'проводки',
+          many: 'проводок',
+          other: 'проводки',
+        }),
+      ].join(', '),
+  },
   doors: 'Входы',
   web: 'Веб-приложение',
   webHint: 'Войти как клиент в этом браузере.',

@@ -1,0 +1,111 @@
+import { assign, setup } from 'xstate'
+import type { AccountProgram } from '#contract/account'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * Opening a virtual account: which programs there are, and one of them asked for. Where the wallet
+ * has one of the program already, that is no failure: the account there is, is shown.
+ */
+
+export const openAccountPorts = {
+  readPrograms: question<{ programs: AccountProgram[] }, { walletId: string }>('readPrograms'),
+  createAccount: question<{ id: string }, { walletId: string; programId: string }>('createAccount'),
+}
+
+export interface OpenAccountContext {
+  walletId: string
+  programs: AccountProgram[]
+  programId: string | null
+  /** The account that is there now. */
+  accountId: string | null
+  refusal: RefusalNote | null
+}
+
+export type OpenAccountEvent = { type: 'programs.refresh' } | { type: 'program.open'; id: string }
+
+const idKnown = (refusal: RefusalNote) =>
+  refusal.facts.errors?.find(({ code }) => code === 'KNOWN')?.params?.id ?? null
+
+export const openAccountFlow = setup({
+  types: {
+    context: {} as OpenAccountContext,
+    input: {} as { walletId: string },
+    events: {} as OpenAccountEvent,
+    tags: {} as 'busy',
+  },
+  actors: openAccountPorts,
+  guards: { openAlready: ({ event }) => idKnown(refusalIn(event)) !== null },
+  actions: {
+    notePrograms: assign((_, { programs }: { programs: AccountProgram[] }) => ({
+      programs,
+      refusal: null,
+    })),
+    noteProgram: assign((_, { id }: { id: string }) => ({ programId: id, refusal: null })),
+    noteAccount: assign((_, { id }: { id: string }) => ({ accountId: id, refusal: null })),
+    noteKnownAccount: assign(({ event }) => ({ accountId: idKnown(refusalIn(event)) })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+  },
+}).createMachine({
+  id: 'openAccount',
+  context: ({ input }) => ({
+    ...input,
+    programs: [],
+    programId: null,
+    accountId: null,
+    refusal: null,
+  }),
+  initial: 'reading',
+  on: { 'programs.refresh': '.reading' },
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readPrograms',
+        src: 'readPrograms',
+        input: ({ context: { walletId } }) => ({ walletId }),
+        onDone: {
+          target: 'offered',
+          actions: { type: 'notePrograms', params: ({ event }) => event.output },
+        },
+        onError: { target: 'unread', actions: 'noteRefusal' },
+      },
+    },
+    unread: { description: 'The bank could not say what it offers; it can be asked again.' },
+    offered: {
+      on: {
+        'program.open': {
+          target: 'opening',
+          actions: { type: 'noteProgram', params: ({ event }) => event },
+        },
+      },
+    },
+    opening: {
+      tags: 'busy',
+      invoke: {
+        id: 'createAccount',
+        src: 'createAccount',
+        // Noted on the way here.
+        input: ({ context }) => ({ walletId: context.walletId, programId: context.programId! }),
+        onDone: {
+          target: 'opened',
+          actions: { type: 'noteAccount', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: 'openAlready', target: 'opened', actions: 'noteKnownAccount' },
+          { target: 'offered', actions: 'noteRefusal' },
+        ],
+      },
+    },
+    opened: {
+      description: 'The account is there, just made or long since.',
+      on: {
+        'program.open': {
+          target: 'opening',
+          actions: { type: 'noteProgram', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,159 @@
+import { assign, raise, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { FeedChange, FeedPosition } from '#contract/feed'
+import type { TenantConfig } from '#contract/reference'
+import { accountDetailsFlow } from '#machines/account/accountDetails.flow'
+import { accounts } from '#machines/account/accounts.flow'
+import { openAccountFlow } from '#machines/account/openAccount.flow'
+import { counterparties } from '#machines/counterparty/counterparties.flow'
+import { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
+import { newCounterparty } from '#machines/counterparty/newCounterparty.flow'
+import { contactFlow } from '#machines/person/contact.flow'
+import { personFlow, type Person } from '#machines/person/person.flow'
+import { bookFlow } from '#machines/sandbox/book.flow'
+import { chainFlow } from '#machines/sandbox/chain.flow'
+import { mailbox } from '#machines/sandbox/mailbox.flow'
+import { sessionsFlow } from '#machines/session/sessions.flow'
+import { walletFlow, type WalletSnapshot } from '#machines/wallet/wallet.flow'
+import { filterIn } from '#machines/wallet/transactions.setup'
+import { receiveFlow } from '#machines/wallet/receive.flow'
+import { transactionsFlow } from '#machines/wallet/transactions.flow'
+import { feedFlow, type FeedSnapshot } from '#machines/wallet/feed.flow'
+import type { Address, Room } from './rooms.ts'
+
+/** What the rooms behind the door need, remember and hear. The picture is in rooms.flow.ts. */
+
+type PersonSeen = SnapshotFrom<typeof personFlow>
+type ContactSeen = SnapshotFrom<typeof contactFlow>
+type OpenAccountSeen = SnapshotFrom<typeof openAccountFlow>
+
+/** Stands in the address where a thing's id would, while the thing is being made. */
+export const NEW = 'new'
+
+export interface RoomsInput {
+  config: TenantConfig
+  insideTelegram: boolean
+}
+
+export interface RoomsContext extends RoomsInput {
+  address: Address | null
+  /** The wallet that is open. */
+  walletId: string | null
+  /** How far the open wallet's news have been passed on. */
+  heard: FeedPosition | null
+}
+
+export type RoomsEvent =
+  | { type: 'room.light'; address: Address }
+  | { type: 'wallet.opened'; walletId: string }
+  /** What the feed heard of the open wallet, for whichever room it matters to. */
+  | { type: 'news.told'; change: FeedChange }
+  | { type: 'news.reset' }
+
+export const roomsSetup = setup({
+  types: {
+    context: {} as RoomsContext,
+    input: {} as RoomsInput,
+    events: {} as RoomsEvent,
+    children: {} as {
+      person: 'personFlow'
+      emailContact: 'contactFlow'
+      phoneContact: 'contactFlow'
+      sessions: 'sessionsFlow'
+      mailbox: 'mailboxFlow'
+      chain: 'chainFlow'
+      book: 'bookFlow'
+      feed: 'feedFlow'
+      wallet: 'walletFlow'
+      transactions: 'transactionsFlow'
+      receive: 'receiveFlow'
+      counterparties: 'counterpartiesFlow'
+      counterparty: 'counterpartyFlow'
+      newCounterparty: 'newCounterpartyFlow'
+      accounts: 'accountsFlow'
+      accountDetails: 'accountDetailsFlow'
+      openAccount: 'openAccountFlow'
+    },
+  },
+  actors: {
+    personFlow,
+    contactFlow,
+    sessionsFlow,
+    mailboxFlow: mailbox.flow,
+    chainFlow,
+    bookFlow,
+    feedFlow,
+    walletFlow,
+    transactionsFlow,
+    receiveFlow,
+    counterpartiesFlow: counterparties.flow,
+    counterpartyFlow,
+    newCounterpartyFlow: newCounterparty.flow,
+    accountsFlow: accounts.flow,
+    accountDetailsFlow,
+    openAccountFlow,
+  },
+  guards: {
+    boundFor: ({ context }, { room }: { room: Room }) => context.address?.room === room,
+    walletUnknown: ({ context }) => context.walletId === null,
+    oneAsked: ({ context }) => context.address?.id != null,
+    newAsked: ({ context }) => context.address?.id === NEW,
+    accountOpened: (_, seen: OpenAccountSeen) => seen.matches('opened'),
+    personKnown: (_, seen: PersonSeen) => seen.context.person !== null,
+    contactChanged: (_, seen: ContactSeen) => seen.matches('changed'),
+    sameRoom: ({ context }, { address }: { address: Address }) =>
+      context.address?.room === address.room,
+    walletOpened: ({ context }, { context: { openId } }: WalletSnapshot) =>
+      openId !== null && openId !== context.walletId,
+    newsCame: ({ context }, { context: { heard } }: FeedSnapshot) =>
+      heard !== null && (heard.seq !== context.heard?.seq || heard.epoch !== context.heard.epoch),
+  },
+  actions: {
+    noteAddress: assign((_, { address }: { address: Address }) => ({ address })),
+    tellHouseWho: sendParent((_, { data }: Person) => ({
+      type: 'person.known',
+      language: data.language,
+      theme: data.theme,
+    })),
+    followWallet: sendTo('feed', (_, { walletId }: { walletId: string }) => ({
+      type: 'wallet.follow' as const,
+      walletId,
+    })),
+    showTransactions: sendTo('transactions', (_, { address }: { address: Address }) => ({
+      type: 'look.at' as const,
+      filter: filterIn(address.query ?? ''),
+      openId: address.id,
+    })),
+    followInList: sendTo('transactions', (_, { walletId }: { walletId: string }) => ({
+      type: 'wallet.follow' as const,
+      walletId,
+    })),
+    tellList: sendTo('transactions', (_, { change }: { change: FeedChange }) => ({
+      type: 'news.told' as const,
+      change,
+    })),
+    resetList: sendTo('transactions', { type: 'news.reset' }),
+    followInReceive: sendTo('receive', (_, { walletId }: { walletId: string }) => ({
+      type: 'wallet.follow' as const,
+      walletId,
+    })),
+    readWalletAgain: sendTo('wallet', { type: 'wallet.refresh' }),
+    announceOpened: raise((_, { context: { openId } }: WalletSnapshot) => ({
+      type: 'wallet.opened' as const,
+      walletId: openId!,
+    })),
+    noteWallet: assign((_, { context: { openId } }: WalletSnapshot) => ({ walletId: openId })),
+    noteHeard: assign((_, { context: { heard } }: FeedSnapshot) => ({ heard })),
+    passOnNews: raise((_, { context: { change } }: FeedSnapshot) =>
+      change === null ? { type: 'news.reset' as const } : { type: 'news.told' as const, change },
+    ),
+    openCounterparty: sendParent((_, { id }: { id: string | null }) => ({
+      type: 'room.open' as const,
+      address: { room: 'counterparties' as const, id },
+    })),
+    openAccountRoom: sendParent((_, { context: { accountId } }: OpenAccountSeen) => ({
+      type: 'room.open' as const,
+      address: { room: 'accounts' as const, id: accountId },
+    })),
+    readPersonAgain: sendTo('person', { type: 'person.refresh' }),
+  },
+})

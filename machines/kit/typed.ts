@@ -1,0 +1,64 @@
+import { DIGITS_MAX, SCALE_MAX } from '#contract/kit/amount'
+
+/** The sign that parts whole from fraction where the customer lives. */
+export type DecimalSign = '.' | ','
+
+/** What a typed text says: nothing yet, one amount, one of two, or none. */
+export type Reading =
+  | { kind: 'blank' }
+  | { kind: 'amount'; amount: string }
+  | { kind: 'ambiguous'; readings: readonly [string, string] }
+  | { kind: 'unreadable' }
+
+/**
+ * Reads an amount as its writer meant it, or not at all. Their own decimal sign is always one. The
+ * other sign before three digits may be a neighbour's decimals or anybody's thousands: nobody guesses
+ * then, and both readings are told.
+ */
+export function readTyped(text: string, decimal: DecimalSign): Reading {
+  const typed = text.trim()
+  if (typed === '') return { kind: 'blank' }
+  const other = decimal === '.' ? ',' : '.'
+  const own = plain(typed, decimal) ?? grouped(typed, other, decimal)
+  const theirs = plain(typed, other) ?? grouped(typed, decimal, other)
+  if (own !== null && theirs !== null && own !== theirs && typed.includes(other))
+    return ambiguous(own, theirs)
+  const only = own ?? theirs
+  return only === null ? { kind: 'unreadable' } : amount(only)
+}
+
+const amount = (digits: string): Reading =>
+  measured(digits, { kind: 'amount', amount: tidy(digits) })
+
+const ambiguous = (one: string, two: string): Reading =>
+  measured(one, { kind: 'ambiguous', readings: [tidy(one), tidy(two)] })
+
+/** Nobody's money has more digits than this. */
+function measured(digits: string, reading: Reading): Reading {
+  const [whole = '', fraction = ''] = tidy(digits).split('.')
+  const fits = whole.length + fraction.length <= DIGITS_MAX && fraction.length <= SCALE_MAX
+  return fits ? reading : { kind: 'unreadable' }
+}
+
+/** Digits and at most one decimal sign, with a point for it. */
+function plain(text: string, decimal: DecimalSign): string | null {
+  if (!/^\d*[.,]?\d*$/.test(text) || !/\d/.test(text)) return null
+  return /[.,]/.test(text) && !text.includes(decimal) ? null : text.replace(decimal, '.')
+}
+
+const SPACE = "[ \\u00a0\\u2009\\u202f'’]"
+
+/** Thousands in threes, by the other sign or by a space, then perhaps decimals. */
+function grouped(text: string, by: DecimalSign, decimal: DecimalSign): string | null {
+  const shape = (sign: string) => new RegExp(`^\\d{1,3}(?:${sign}\\d{3})+(?:\\${decimal}\\d*)?$`)
+  if (shape(`\\${by}`).test(text)) return text.replaceAll(by, '').replace(decimal, '.')
+  if (!shape(SPACE).test(text)) return null
+  return text.replaceAll(new RegExp(SPACE, 'g'), '').replace(decimal, '.')
+}
+
+/** Without idle zeros in front, and never with half a decimal sign. */
+const tidy = (digits: string) =>
+  digits
+    .replace(/^0+(?=\d)/, '')
+    .replace(/^\./, '0.')
+    .replace(/\.$/, '')

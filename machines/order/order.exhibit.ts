@@ -1,0 +1,27 @@
+import type { Exhibit } from '#machines/kit/exhibit'
+import { bornFacts, orderLife } from './order.life.ts'
+
+export const order: Exhibit = {
+  logic: orderLife,
+  inputs: [bornFacts('out', 'byRail'), bornFacts('out', 'atOnce'), bornFacts('in', 'byRail')],
+  said: [
+    { type: 'order.approve' },
+    { type: 'order.cancel' },
+    { type: 'order.expire' },
+    { type: 'order.withhold', reason: 'name_screening' },
+    { type: 'order.release' },
+    { type: 'order.reject', reason: 'sanctioned_name' },
+    { type: 'order.retry' },
+    { type: 'order.settle' },
+    { type: 'order.fail' },
+    { type: 'funds.received' },
+    { type: 'rail.submitted' },
+    { type: 'rail.confirming', seen: 1, needed: 3 },
+    { type: 'rail.settled' },
+    { type: 'rail.rejected', code: 'account_closed' },
+    { type: 'rail.lost' },
+    { type: 'rail.mismatched' },
+  ],
+  // How often it was tried counts without end and changes nothing of what comes next.
+  essence: ({ context }) => ({ ...context, attempt: 0 }),
+}

@@ -1,0 +1,214 @@
+import type { OrderStatus } from '#contract/order'
+import { orderSetup, type OrderFacts } from './order.setup.ts'
+
+/**
+ * The life of one order, as the bank runs it and as every client may read it.
+ *
+ * What leaves a wallet is held from the first moment, so it can be spent once; FAILED and CANCELED
+ * mean that the money is back or never left; ERROR means that nobody knows yet, so the money stays
+ * where it is and somebody is told. Actions that are intents say what must come true in the same
+ * commit as the status. Nothing here waits by itself: a deadline is an event of the bank's clock.
+ */
+const moveOn = [
+  'moveFunds',
+  { type: 'noteMoney', params: { money: 'settled' } },
+  { type: 'noteStanding', params: { sub_status: 'settled' } },
+] as const
+
+const sendOn = [
+  'sendFunds',
+  'tellRail',
+  { type: 'noteMoney', params: { money: 'sent' } },
+  { type: 'noteStanding', params: { sub_status: 'queued' } },
+] as const
+
+const settled = [
+  'settleFunds',
+  { type: 'noteMoney', params: { money: 'settled' } },
+  { type: 'noteStanding', params: { sub_status: 'settled' } },
+] as const
+
+const givenBack = { type: 'noteMoney', params: { money: 'returned' } } as const
+
+export const orderLife = orderSetup.createMachine({
+  id: 'order',
+  context: ({ input }) => input,
+  initial: 'NEW',
+  states: {
+    NEW: {
+      description: 'The total is held; the order waits for a yes, or says it itself.',
+      always: [
+        {
+          guard: 'comesIn',
+          target: 'PENDING',
+          actions: { type: 'noteStanding', params: { sub_status: 'awaiting_funds' } },
+        },
+        {
+          guard: 'nothingHeldYet',
+          actions: [
+            'holdFunds',
+            { type: 'noteMoney', params: { money: 'held' } },
+            { type: 'noteStanding', params: { sub_status: 'awaiting_step_up' } },
+          ],
+        },
+      ],
+      on: {
+        'order.approve': [
+          { guard: 'settlesAtOnce', target: 'COMPLETE', actions: moveOn },
+          { target: 'PROCESSING', actions: sendOn },
+        ],
+        'order.withhold': {
+          target: 'PENDING',
+          actions: {
+            type: 'noteStanding',
+            params: ({ event }) => ({ sub_status: 'compliance_hold', reason_code: event.reason }),
+          },
+        },
+        'order.cancel': {
+          target: 'CANCELED',
+          actions: [
+            'releaseFunds',
+            givenBack,
+            { type: 'noteStanding', params: { sub_status: 'by_user' } },
+          ],
+        },
+        'order.expire': {
+          target: 'CANCELED',
+          actions: [
+            'releaseFunds',
+            givenBack,
+            { type: 'noteStanding', params: { sub_status: 'expired' } },
+          ],
+        },
+      },
+    },
+    PENDING: {
+      description: 'Waits for money to come in, or is withheld while the bank looks at it.',
+      on: {
+        'funds.received': {
+          guard: 'awaitsFunds',
+          target: 'PROCESSING',
+          actions: [
+            'receiveFunds',
+            { type: 'noteMoney', params: { money: 'received' } },
+            { type: 'noteStanding', params: { sub_status: 'funds_received' } },
+          ],
+        },
+        'order.release': [
+          { guard: 'withheldAtOnce', target: 'COMPLETE', actions: moveOn },
+          { guard: 'withheld', target: 'PROCESSING', actions: sendOn },
+        ],
+        'order.reject': {
+          guard: 'withheld',
+          target: 'FAILED',
+          actions: [
+            'releaseFunds',
+            givenBack,
+            {
+              type: 'noteStanding',
+              params: ({ event }) => ({
+                sub_status: 'compliance_rejected',
+                reason_code: event.reason,
+              }),
+            },
+          ],
+        },
+        'order.cancel': {
+          guard: 'awaitsFunds',
+          target: 'CANCELED',
+          actions: { type: 'noteStanding', params: { sub_status: 'by_user' } },
+        },
+        'order.expire': {
+          guard: 'awaitsFunds',
+          target: 'CANCELED',
+          actions: { type: 'noteStanding', params: { sub_status: 'expired' } },
+        },
+      },
+    },
+    PROCESSING: {
+      description: 'The money is on its way; only the rail can say how it ends.',
+      on: {
+        'rail.submitted': {
+          guard: 'goesOut',
+          actions: { type: 'noteStanding', params: { sub_status: 'submitted' } },
+        },
+        'rail.confirming': {
+          actions: [
+            { type: 'noteConfirmations', params: ({ event }) => event },
+            { type: 'noteStanding', params: { sub_status: 'confirming' } },
+          ],
+        },
+        'rail.settled': { target: 'COMPLETE', actions: settled },
+        'rail.rejected': {
+          target: 'FAILED',
+          actions: [
+            'returnFunds',
+            givenBack,
+            {
+              type: 'noteStanding',
+              params: ({ event }) => ({ sub_status: 'rail_rejected', reason_code: event.code }),
+            },
+          ],
+        },
+        'rail.lost': {
+          target: 'ERROR',
+          actions: [
+            'raiseAlarm',
+            { type: 'noteStanding', params: { sub_status: 'outcome_unknown' } },
+          ],
+        },
+        'rail.mismatched': {
+          target: 'ERROR',
+          actions: [
+            'raiseAlarm',
+            { type: 'noteStanding', params: { sub_status: 'amount_mismatch' } },
+          ],
+        },
+      },
+    },
+    ERROR: {
+      description: 'Nobody knows yet how it ended. Not final: the money stays where it is.',
+      on: {
+        'order.retry': {
+          guard: 'goesOut',
+          target: 'PROCESSING',
+          actions: [
+            'tellRail',
+            'noteAttempt',
+            { type: 'noteStanding', params: { sub_status: 'queued' } },
+          ],
+        },
+        'order.settle': { target: 'COMPLETE', actions: settled },
+        'order.fail': {
+          target: 'FAILED',
+          actions: [
+            'returnFunds',
+            givenBack,
+            { type: 'noteStanding', params: { sub_status: 'not_executed' } },
+          ],
+        },
+      },
+    },
+    COMPLETE: { type: 'final' },
+    CANCELED: { type: 'final' },
+    FAILED: { type: 'final', description: 'The money is back, or never left.' },
+  },
+})
+
+/** What the outside and the customer may ask of an order at rest; a birth is not among them. */
+export const bornFacts = (
+  direction: OrderFacts['direction'],
+  settles: OrderFacts['settles'],
+): OrderFacts => ({
+  direction,
+  settles,
+  money: 'untouched',
+  sub_status: null,
+  reason_code: null,
+  confirmations: null,
+  attempt: 0,
+})
+
+// If the chart and the wire ever name statuses differently, this line stops compiling.
+true satisfies SameWords<ReturnType<typeof orderLife.resolveState>['value'], OrderStatus>
+type SameWords<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

@@ -1,0 +1,81 @@
+import type { Quote } from '#contract/quote'
+import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { quoteFlow } from './quote.flow.ts'
+
+/** A hundred dollars into euro, half a percent of it ours. */
+export const sampleQuote: Quote = {
+  quote_id: 'q1.sample',
+  expires_at: '2026-03-02T09:00:30.000Z',
+  order_type: 'EXCHANGE_CRYPTO_INTERNAL',
+  is_reverse: false,
+  is_subtract: true,
+  from_currency: 'USD',
+  to_currency: 'EUR',
+  from_symbol: 'USD',
+  to_symbol: 'EUR',
+  from_amount: '100.00',
+  net_amount: '99.50',
+  result_amount: '89.55',
+  fees: '0.50',
+  commission: '0.50',
+  comission: '0.50',
+  base_markup: '0.50',
+  network_fee: '0.00',
+  transaction_fee: '0.00',
+  rounding: '0.00',
+  rounding_to: '0.00',
+  rate: '0.900000000000000000',
+  rate_source: 'pretend',
+  rate_at: '2026-03-02T09:00:00.000Z',
+  direction: 'f2f',
+  fee_lines: [{ kind: 'percent', amount: '0.50', currency_id: 'USD', symbol: 'USD' }],
+}
+
+const amount = (typed: string) => ({ type: 'amount.set', side: 'selling', amount: typed })
+const pick = (end: 'from' | 'to', currencyId: string | null) => ({
+  type: 'currency.pick',
+  end,
+  currencyId,
+})
+const input = { orderType: 'EXCHANGE_CRYPTO_INTERNAL', from: 'USD', decimal: '.' }
+
+export const quote: Exhibit = {
+  logic: quoteFlow,
+  inputs: [
+    { ...input, walletId: 'w1', to: null },
+    { ...input, walletId: null, to: 'EUR' },
+  ],
+  said: [
+    pick('to', 'EUR'),
+    pick('to', null),
+    { type: 'orderType.pick', orderType: 'WITHDRAWAL_CRYPTO' },
+    { type: 'payer.pick', subtract: false },
+    amount(''),
+    amount('100'),
+    amount('0,001'),
+    { type: 'amount.max' },
+    { type: 'address.set', address: 'TXYZ' },
+    { type: 'quote.refresh' },
+    { type: 'quote.accept' },
+    { type: 'quote.release' },
+    { type: 'quote.spend' },
+    done('calcOrder', sampleQuote),
+    refused('calcOrder', 'RATE_NOT_FOUND'),
+    refused('calcOrder', 'AMOUNT_TOO_SMALL'),
+    done('findMost', {
+      amount: '250.00',
+      from_amount: '250.00',
+      currency_id: 'USD',
+      symbol: 'USD',
+    }),
+    refused('findMost', 'INSUFFICIENT_FUNDS'),
+    after('customerPauses', 'quote.settling'),
+    after('quoteRunsOut', 'quote.quoted'),
+  ],
+  essence: ({ context: { to, amount: typed, quote: price, refusal } }) => [
+    to,
+    typed,
+    price === null,
+    refusal?.code ?? null,
+  ],
+}

@@ -1,0 +1,176 @@
+import type { SnapshotFrom } from 'xstate'
+import type { CalcAsk } from '#contract/quote'
+import { calcAsk, mostAsk, quoteSetup } from './quote.setup.ts'
+
+/**
+ * Keeps one price true while the customer edits what they want to move.
+ *
+ * Picking asks the bank at once; typing waits until the customer pauses. The side typed on last
+ * drives, whatever else is changed. Every edit leaves the state it finds, which alone restarts the
+ * pause and aborts the call in flight, so a price never stands beside a wish it was not given for.
+ * Only a price that lives can be accepted; then it is locked until its order lets it go.
+ */
+export const quoteFlow = quoteSetup.createMachine({
+  id: 'quote',
+  context: ({ input }) => ({
+    ...input,
+    address: null,
+    subtract: true,
+    amount: '',
+    side: 'selling',
+    quote: null,
+    before: null,
+    refusal: null,
+  }),
+  initial: 'empty',
+  on: {
+    'currency.pick': {
+      target: '.deciding',
+      actions: ['forgetQuote', { type: 'noteCurrency', params: ({ event }) => event }],
+    },
+    'orderType.pick': {
+      target: '.deciding',
+      actions: ['forgetQuote', { type: 'noteOrderType', params: ({ event }) => event }],
+    },
+    'payer.pick': {
+      target: '.deciding',
+      actions: ['forgetQuote', { type: 'notePayer', params: ({ event }) => event }],
+    },
+    'amount.set': {
+      target: '.settling',
+      actions: ['forgetQuote', { type: 'noteAmount', params: ({ event }) => event }],
+    },
+    'address.set': {
+      target: '.settling',
+      actions: ['forgetQuote', { type: 'noteAddress', params: ({ event }) => event }],
+    },
+    'amount.max': [
+      { guard: 'walletMissing' },
+      { guard: 'currencyMissing', target: '.incomplete', actions: 'forgetQuote' },
+      { target: '.measuring', actions: 'forgetQuote' },
+    ],
+  },
+  states: {
+    empty: { description: 'Nothing to ask about: no amount, or zero.' },
+    settling: {
+      description: 'The customer is still typing.',
+      always: { guard: 'nothingTyped', target: 'deciding' },
+      after: { customerPauses: 'deciding' },
+    },
+    deciding: {
+      always: [
+        { guard: 'nothingTyped', target: 'empty', actions: 'forgetQuote' },
+        { guard: 'misread', target: 'unread' },
+        { guard: 'currencyMissing', target: 'incomplete' },
+        { target: 'asking' },
+      ],
+    },
+    unread: {
+      description: 'What was typed says no amount, or could say two; the refusal tells which.',
+      entry: 'noteMisread',
+    },
+    incomplete: {
+      description: 'From currency or to currency is not defined.',
+      entry: 'noteMissing',
+    },
+    measuring: {
+      description: 'How much there is to send at most.',
+      tags: 'busy',
+      invoke: {
+        id: 'findMost',
+        src: 'findMost',
+        input: ({ context }) => mostAsk(context),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'noteMost', params: ({ event }) => event.output },
+        },
+        onError: { target: 'unpriced', actions: 'noteRefusal' },
+      },
+    },
+    asking: {
+      tags: 'busy',
+      invoke: {
+        id: 'calcOrder',
+        src: 'calcOrder',
+        input: ({ context }) => calcAsk(context),
+        onDone: {
+          target: 'quoted',
+          actions: { type: 'noteQuote', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: 'rateNotFound', target: 'unpriced', actions: ['noteRefusal', 'forgetAmount'] },
+          { target: 'unpriced', actions: 'noteRefusal' },
+        ],
+      },
+    },
+    quoted: {
+      description: 'A price that lives.',
+      on: {
+        'quote.accept': 'locked',
+        'quote.refresh': { target: 'deciding', actions: 'noteBefore' },
+      },
+      after: { quoteRunsOut: 'expired' },
+    },
+    expired: {
+      description:
+        'The price ran out; asking again is one gesture, and a new price needs a new yes.',
+      on: { 'quote.refresh': { target: 'deciding', actions: 'noteBefore' } },
+    },
+    unpriced: {
+      description: 'The bank said no; the refusal says why.',
+      on: { 'quote.refresh': { target: 'deciding', actions: 'forgetQuote' } },
+    },
+    locked: {
+      description:
+        'Accepted: an order is being made of it, and nothing of it may change meanwhile.',
+      on: {
+        'currency.pick': {},
+        'orderType.pick': {},
+        'payer.pick': {},
+        'amount.set': {},
+        'address.set': {},
+        'amount.max': {},
+        'quote.release': { target: 'deciding', actions: 'noteBefore' },
+        'quote.spend': { target: 'empty', actions: 'forgetAmount' },
+      },
+    },
+  },
+})
+
+export type QuoteSnapshot = SnapshotFrom<typeof quoteFlow>
+
+/** Both amounts as the screen shows them: the typed one as typed, the other one as quoted. */
+export function amountsShown({ context }: QuoteSnapshot) {
+  const { amount, quote, side, decimal } = context
+  const shown = (quoted: string | undefined) => quoted?.replace('.', decimal) ?? ''
+  return side === 'selling'
+    ? { selling: amount, buying: shown(quote?.result_amount) }
+    : { selling: shown(quote?.from_amount), buying: amount }
+}
+
+/** The two amounts a typed text could mean, where it could mean two. */
+export function readingsShown({ context: { refusal, decimal } }: QuoteSnapshot): string[] {
+  const { one, other } = refusal?.facts.errors?.[0]?.params ?? {}
+  return [one, other].flatMap((reading) => reading?.replace('.', decimal) ?? [])
+}
+
+/** Whether the price is worse or better than the one that stood here before it. */
+export function priceMoved({ context: { quote, before, side } }: QuoteSnapshot) {
+  if (!quote || !before) return null
+  const [now, then] =
+    side === 'selling'
+      ? [quote.result_amount, before.result_amount]
+      : [before.from_amount, quote.from_amount]
+  if (now === then) return 'same'
+  return isLess(now, then) ? 'worse' : 'better'
+}
+
+/** Of two amounts of one currency, so with as many decimals. */
+const isLess = (a: string, b: string) => (a.length === b.length ? a < b : a.length < b.length)
+
+/** What the order is made of once the price was accepted: the wish, and the quote it was shown. */
+export function acceptedOf(snapshot: QuoteSnapshot): (CalcAsk & { quote_id: string }) | null {
+  const { context } = snapshot
+  if (!snapshot.matches('locked') || !context.quote) return null
+  return { ...calcAsk(context), quote_id: context.quote.quote_id }
+}

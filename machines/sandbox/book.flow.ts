@@ -1,0 +1,46 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { BookCheck } from '#contract/sandbox'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * Whether the play bank's book balances, asked when the console is opened and whenever somebody asks
+ * again. A refusal keeps what was last known.
+ */
+
+export const bookPorts = { checkBook: question<BookCheck>('checkBook') }
+
+export const bookFlow = setup({
+  types: {
+    context: {} as { check: BookCheck | null; refusal: RefusalNote | null },
+    events: {} as { type: 'book.check' },
+    tags: {} as 'busy',
+  },
+  actors: bookPorts,
+  actions: {
+    noteCheck: assign((_, check: BookCheck) => ({ check, refusal: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+  },
+}).createMachine({
+  id: 'book',
+  context: { check: null, refusal: null },
+  initial: 'checking',
+  on: { 'book.check': '.checking' },
+  states: {
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkBook',
+        src: 'checkBook',
+        onDone: {
+          target: 'checked',
+          actions: { type: 'noteCheck', params: ({ event }) => event.output },
+        },
+        onError: { target: 'refused', actions: 'noteRefusal' },
+      },
+    },
+    checked: {},
+    refused: { description: 'The bank said no; what was known before stays.' },
+  },
+})

@@ -1,0 +1,126 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { PlayAddress, PlayChain } from '#contract/sandboxChain'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * A hand on the chains of a play tenant: choose one, pay in to an address of its, make blocks and
+ * unmake them. One move at a time, and after each the chain is read again, so that what is shown is
+ * what stands. A refusal keeps what was shown.
+ */
+
+/** What can be done to a chain. */
+export type Move =
+  | { do: 'pay'; address: string; memo: string | null; currency: string; amount: string }
+  | { do: 'mine'; count: number }
+  | { do: 'reorganise'; depth: number }
+  | { do: 'drop' }
+
+export const chainPorts = {
+  readChains: question<{ chains: PlayChain[] }>('readChains'),
+  readAddresses: question<{ addresses: PlayAddress[] }, { chain: number }>('readAddresses'),
+  moveChain: question<void, { chain: number; move: Move }>('moveChain'),
+}
+
+interface ChainContext {
+  chains: readonly PlayChain[]
+  /** The chain chosen; the first until somebody chooses. */
+  chain: number | null
+  addresses: readonly PlayAddress[]
+  /** The move under way, and once it is made the last one made. */
+  move: Move | null
+  refusal: RefusalNote | null
+}
+
+type ChainEvent =
+  | { type: 'chain.choose'; chain: number }
+  | { type: 'chain.move'; move: Move }
+  | { type: 'chain.refresh' }
+
+export const chainFlow = setup({
+  types: {
+    context: {} as ChainContext,
+    events: {} as ChainEvent,
+    tags: {} as 'busy',
+  },
+  actors: chainPorts,
+  guards: { nothingThere: ({ context }) => context.chain === null },
+  actions: {
+    noteChains: assign(({ context }, { chains }: { chains: PlayChain[] }) => ({
+      chains,
+      chain: context.chain ?? chains[0]?.chain ?? null,
+    })),
+    noteChoice: assign((_, { chain }: { chain: number }) => ({ chain, addresses: [], move: null })),
+    noteAddresses: assign((_, read: { addresses: PlayAddress[] }) => read),
+    noteMove: assign((_, { move }: { move: Move }) => ({ move, refusal: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event), move: null })),
+    forgetRefusal: assign({ refusal: null }),
+    forgetMove: assign({ move: null }),
+  },
+}).createMachine({
+  id: 'chain',
+  context: { chains: [], chain: null, addresses: [], move: null, refusal: null },
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      initial: 'readingChains',
+      onDone: 'shown',
+      states: {
+        readingChains: {
+          invoke: {
+            id: 'readChains',
+            src: 'readChains',
+            onDone: {
+              target: 'deciding',
+              actions: { type: 'noteChains', params: ({ event }) => event.output },
+            },
+            onError: { target: '#chain.unread', actions: 'noteRefusal' },
+          },
+        },
+        deciding: { always: [{ guard: 'nothingThere', target: 'read' }, 'readingAddresses'] },
+        readingAddresses: {
+          invoke: {
+            id: 'readAddresses',
+            src: 'readAddresses',
+            input: ({ context }) => ({ chain: context.chain! }),
+            onDone: {
+              target: 'read',
+              actions: { type: 'noteAddresses', params: ({ event }) => event.output },
+            },
+            onError: { target: '#chain.unread', actions: 'noteRefusal' },
+          },
+        },
+        read: { type: 'final' },
+      },
+    },
+    shown: {
+      on: {
+        'chain.choose': {
+          target: 'reading',
+          actions: ['forgetRefusal', { type: 'noteChoice', params: ({ event }) => event }],
+        },
+        'chain.move': {
+          target: 'moving',
+          actions: { type: 'noteMove', params: ({ event }) => event },
+        },
+        'chain.refresh': { target: 'reading', actions: ['forgetRefusal', 'forgetMove'] },
+      },
+    },
+    moving: {
+      tags: 'busy',
+      invoke: {
+        id: 'moveChain',
+        src: 'moveChain',
+        input: ({ context }) => ({ chain: context.chain!, move: context.move! }),
+        onDone: 'reading',
+        onError: { target: 'shown', actions: 'noteRefusal' },
+      },
+    },
+    unread: {
+      description: 'The chains could not be read; what was shown before stays.',
+      on: { 'chain.refresh': { target: 'reading', actions: 'forgetRefusal' } },
+    },
+  },
+})

@@ -1,0 +1,107 @@
+import { done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { receiveFlow } from './receive.flow.ts'
+import { transactionLife } from './transaction.life.ts'
+import { transactionsFlow } from './transactions.flow.ts'
+import { walletFlow } from './wallet.flow.ts'
+
+export const wallet: Exhibit = {
+  logic: walletFlow,
+  said: [
+    { type: 'wallet.refresh' },
+    { type: 'wallet.choose', walletId: 'w2' },
+    { type: 'wallet.make', walletType: 'vault' },
+    done('fetchWallets', { wallets: [{ uuid: 'w1' }, { uuid: 'w2' }], open: 'w1' }),
+    done('fetchWallets', { wallets: [], open: null }),
+    refused('fetchWallets'),
+    done('readWallet', { detail: { uuid: 'w1' }, latest: [] }),
+    refused('readWallet'),
+    done('fetchHistory', { wallet_uuid: 'w1', points: [] }),
+    refused('fetchHistory'),
+    done('makeWallet', { uuid: 'w2' }),
+    refused('makeWallet', 'LIMIT_REACHED'),
+  ],
+  essence: ({ context: { openId, again, history } }) => [openId, again, history === null],
+}
+
+const row = (uuid: string, status = 'pending') => ({ uuid, status })
+
+const news = (uuid: string, kind: string) => ({
+  type: 'news.told',
+  change: { table: 'transactions', kind, at: '', place: { epoch: 1, seq: 1 }, record: row(uuid) },
+})
+
+export const transactions: Exhibit = {
+  logic: transactionsFlow,
+  inputs: [
+    { walletId: 'w1', filter: {}, openId: 't1' },
+    { walletId: null, filter: { type: 'deposit' }, openId: null },
+  ],
+  said: [
+    { type: 'wallet.follow', walletId: 'w1' },
+    { type: 'look.at', filter: { type: 'deposit' }, openId: null },
+    { type: 'look.at', filter: {}, openId: 't1' },
+    { type: 'list.more' },
+    { type: 'list.refresh' },
+    { type: 'news.reset' },
+    news('t1', 'UPDATE'),
+    news('t9', 'INSERT'),
+    done('fetchRows', { rows: [row('t1')], total: 2, upTo: 2 }),
+    refused('fetchRows'),
+    done('fetchMore', { rows: [row('t2')], total: 2, upTo: 2 }),
+    refused('fetchMore', 'OFFLINE'),
+    done('fetchRow', row('t1')),
+    refused('fetchRow', 'NOT_FOUND'),
+  ],
+  essence: ({ context: { walletId, rows, total, filter, openId, opened } }) => [
+    walletId,
+    Math.min(rows.length, 3) < Math.min(total, 3),
+    Object.keys(filter),
+    openId,
+    opened?.uuid,
+  ],
+}
+
+const coin = (uuid: string, symbol: string, chain_id: number) => ({
+  uuid,
+  is_crypto: true,
+  meta: { symbol, name: symbol, chain_id },
+})
+
+export const receive: Exhibit = {
+  logic: receiveFlow,
+  inputs: [{ walletId: 'w1' }, { walletId: null }],
+  said: [
+    { type: 'wallet.follow', walletId: 'w2' },
+    { type: 'asset.pick', symbol: 'BTC' },
+    { type: 'asset.pick', symbol: 'USDT' },
+    { type: 'network.pick', currencyId: 'c2' },
+    { type: 'receive.retry' },
+    done('fetchReceivable', {
+      currencies: [coin('c1', 'BTC', 0), coin('c2', 'USDT', 1), coin('c3', 'USDT', 2)],
+      chains: [],
+    }),
+    refused('fetchReceivable'),
+    done('openAddress', { uuid: 'a1' }),
+    refused('openAddress', 'CHAIN_UNSUPPORTED'),
+  ],
+  essence: ({ context: { walletId, symbol, currencyId } }) => [walletId, symbol, currencyId],
+}
+
+export const transaction: Exhibit = {
+  logic: transactionLife,
+  inputs: [{ arriving: false }, { arriving: true }],
+  said: [
+    { type: 'order.approved' },
+    { type: 'order.funded' },
+    { type: 'order.settled' },
+    { type: 'order.canceled', reason: 'by_user' },
+    { type: 'order.failed', reason: 'rail_rejected' },
+    { type: 'deposit.deepened' },
+    { type: 'deposit.reorganized' },
+    { type: 'deposit.confirmed' },
+    { type: 'deposit.dropped', reason: 'gone' },
+    { type: 'review.opened' },
+    { type: 'review.passed' },
+    { type: 'review.failed', reason: 'refused' },
+  ],
+}

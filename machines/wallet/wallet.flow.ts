@@ -1,0 +1,226 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { Transaction } from '#contract/transaction'
+import type { WalletDetail, WalletHistory, WalletListed, WalletType } from '#contract/wallet'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * Which wallets there are, which one is open, and what is in it.
+ *
+ * News that come while the wallet is being read are not lost and do not start the reading over: it
+ * is read once more afterwards. A refusal keeps what was shown before it. The line of the last days
+ * is a region of its own, since it changes by the day and not with every payment.
+ */
+
+export interface Opened {
+  detail: WalletDetail
+  /** The newest few of its transactions. */
+  latest: Transaction[]
+}
+
+export const walletPorts = {
+  /** All of them, and which one was open the last time. */
+  fetchWallets: question<{ wallets: WalletListed[]; open: string | null }>('fetchWallets'),
+  /** Reads one and remembers it as the open one. */
+  readWallet: question<Opened, { walletId: string }>('readWallet'),
+  fetchHistory: question<WalletHistory, { walletId: string }>('fetchHistory'),
+  makeWallet: question<{ uuid: string }, { walletType: WalletType }>('makeWallet'),
+}
+
+export interface WalletContext {
+  wallets: WalletListed[] | null
+  openId: string | null
+  detail: WalletDetail | null
+  latest: Transaction[] | null
+  history: WalletHistory | null
+  /** Whether something happened while the wallet was being read. */
+  again: boolean
+  walletType: WalletType
+  refusal: RefusalNote | null
+}
+
+export type WalletEvent =
+  | { type: 'wallet.refresh' }
+  | { type: 'wallet.choose'; walletId: string }
+  | { type: 'wallet.make'; walletType: WalletType }
+
+export const walletFlow = setup({
+  types: {
+    context: {} as WalletContext,
+    events: {} as WalletEvent,
+    tags: {} as 'busy',
+  },
+  actors: walletPorts,
+  guards: {
+    oneOpen: ({ context }) => context.openId !== null,
+    askedAgain: ({ context }) => context.again,
+    anotherOne: ({ context }, { walletId }: { walletId: string }) => walletId !== context.openId,
+    lineStale: ({ context }) =>
+      context.openId !== null && context.history?.wallet_uuid !== context.openId,
+  },
+  actions: {
+    noteWallets: assign(({ context }, got: { wallets: WalletListed[]; open: string | null }) => {
+      const wanted = context.openId ?? got.open
+      const known = got.wallets.some(({ uuid }) => uuid === wanted)
+      return {
+        wallets: got.wallets,
+        openId: known ? wanted : (got.wallets[0]?.uuid ?? null),
+        refusal: null,
+      }
+    }),
+    noteOpen: assign((_, { walletId }: { walletId: string }) => ({
+      openId: walletId,
+      detail: null,
+      latest: null,
+    })),
+    noteOpened: assign((_, opened: Opened) => ({ ...opened, refusal: null })),
+    noteHistory: assign((_, history: WalletHistory) => ({ history })),
+    noteWish: assign((_, { walletType }: { walletType: WalletType }) => ({ walletType })),
+    noteAgain: assign({ again: true }),
+    forgetAgain: assign({ again: false }),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+  },
+}).createMachine({
+  id: 'wallet',
+  context: {
+    wallets: null,
+    openId: null,
+    detail: null,
+    latest: null,
+    history: null,
+    again: false,
+    walletType: 'personal',
+    refusal: null,
+  },
+  type: 'parallel',
+  states: {
+    money: {
+      initial: 'listing',
+      on: {
+        'wallet.choose': {
+          guard: { type: 'anotherOne', params: ({ event }) => event },
+          target: '.reading',
+          actions: { type: 'noteOpen', params: ({ event }) => event },
+        },
+      },
+      states: {
+        listing: {
+          tags: 'busy',
+          invoke: {
+            id: 'fetchWallets',
+            src: 'fetchWallets',
+            onDone: {
+              target: 'choosing',
+              actions: { type: 'noteWallets', params: ({ event }) => event.output },
+            },
+            onError: { target: 'refused', actions: 'noteRefusal' },
+          },
+        },
+        choosing: {
+          always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }],
+        },
+        empty: {
+          description: 'There is no wallet yet.',
+          on: {
+            'wallet.refresh': 'listing',
+            'wallet.make': {
+              target: 'making',
+              actions: { type: 'noteWish', params: ({ event }) => event },
+            },
+          },
+        },
+        reading: {
+          tags: 'busy',
+          on: { 'wallet.refresh': { actions: 'noteAgain' } },
+          invoke: {
+            id: 'readWallet',
+            src: 'readWallet',
+            input: ({ context }) => ({ walletId: context.openId! }),
+            onDone: {
+              target: 'read',
+              actions: { type: 'noteOpened', params: ({ event }) => event.output },
+            },
+            onError: { target: 'refused', actions: ['forgetAgain', 'noteRefusal'] },
+          },
+        },
+        read: {
+          always: [
+            { guard: 'askedAgain', target: 'reading', actions: 'forgetAgain' },
+            { target: 'shown' },
+          ],
+        },
+        shown: {
+          on: {
+            'wallet.refresh': 'reading',
+            'wallet.make': {
+              target: 'making',
+              actions: { type: 'noteWish', params: ({ event }) => event },
+            },
+          },
+        },
+        making: {
+          tags: 'busy',
+          invoke: {
+            id: 'makeWallet',
+            src: 'makeWallet',
+            input: ({ context: { walletType } }) => ({ walletType }),
+            onDone: {
+              target: 'listing',
+              actions: {
+                type: 'noteOpen',
+                params: ({ event }) => ({ walletId: event.output.uuid }),
+              },
+            },
+            onError: { target: 'refused', actions: 'noteRefusal' },
+          },
+        },
+        refused: {
+          description: 'What was shown before stays.',
+          on: {
+            'wallet.refresh': 'listing',
+            'wallet.make': {
+              target: 'making',
+              actions: { type: 'noteWish', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    line: {
+      description: 'What the open wallet was worth over the last days.',
+      initial: 'resting',
+      states: {
+        resting: { always: { guard: 'lineStale', target: 'drawing' } },
+        drawing: {
+          on: {
+            'wallet.choose': {
+              guard: { type: 'anotherOne', params: ({ event }) => event },
+              target: 'resting',
+            },
+          },
+          invoke: {
+            id: 'fetchHistory',
+            src: 'fetchHistory',
+            input: ({ context }) => ({ walletId: context.openId! }),
+            onDone: {
+              target: 'resting',
+              actions: { type: 'noteHistory', params: ({ event }) => event.output },
+            },
+            onError: 'undrawn',
+          },
+        },
+        undrawn: {
+          description: 'The money is shown without its line.',
+          on: { 'wallet.choose': 'resting', 'wallet.refresh': 'resting' },
+        },
+      },
+    },
+  },
+})
+
+export type WalletSnapshot = SnapshotFrom<typeof walletFlow>
+
+/** The open wallet's last days, once they are those of the open wallet. */
+export const lineShown = ({ context: { history, openId } }: WalletSnapshot) =>
+  history?.wallet_uuid === openId ? history : null

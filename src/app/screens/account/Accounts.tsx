@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import { useFlow, useHouse } from '#app/house.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+import '#app/look/people.css'
+import { OneAccount } from './OneAccount.tsx'
+import { OpenAccount } from './OpenAccount.tsx'
+import { YourAccounts } from './YourAccounts.tsx'
+
+/** Bank details of one's own: those there are and those that can be opened, or one of them. */
+export default function Accounts() {
+  const { account: said } = useInsideWords()
+  const address = useSelector(useHouse(), ({ context }) => context.address)
+  const one = useFlow('accountDetails')
+  const all = useFlow('accounts')
+  const opening = useFlow('openAccount')
+  if (one) return <OneAccount key={address.id} flow={one} />
+  return (
+    <>
+      <header className="stack stack-tight">
+        <RoomTitle word={said.title} />
+        <p className="soft">{said.text}</p>
+      </header>
+      <div className="split">
+        {all ? <YourAccounts flow={all} /> : <Coming />}
+        {opening ? <OpenAccount flow={opening} /> : <Coming />}
+      </div>
+    </>
+  )
+}
+
+const Coming = () => (
+  <div className="card" aria-busy="true">
+    <SkeletonRows count={2} />
+  </div>
+)

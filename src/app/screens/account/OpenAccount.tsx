@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { AccountProgram } from '#contract/account'
+import type { openAccountFlow } from '#machines/account/openAccount.flow'
+import { Button } from '#app/parts/Button.tsx'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { coinOf } from '#app/parts/coins.ts'
+import { Face } from '#app/parts/Face.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { landmark } from '#app/parts/moneyIcons.ts'
+import { Row } from '#app/parts/Row.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import type { InsideWords } from '#app/words/words.ts'
+
+type OpenAccountActor = ActorRefFrom<typeof openAccountFlow>
+
+/** What the tenant offers. Asking for one that is there already leads to it. */
+export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
+  const { account: said } = useInsideWords()
+  const { house } = useWords()
+  const { programs, refusal } = useSelector(flow, ({ context }) => context)
+  const reading = useSelector(flow, (seen) => seen.matches('reading'))
+  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  return (
+    <Card title={said.offered} busy={reading}>
+      {unread && (
+        <Face icon={alert} tone="bad" title={said.programsUnread}>
+          <Refused note={refusal} />
+          <Button onClick={() => flow.send({ type: 'programs.refresh' })}>{house.tryAgain}</Button>
+        </Face>
+      )}
+      {reading && <SkeletonRows count={2} />}
+      {!reading && !unread && (
+        <>
+          {refusal && (
+            <CardBody>
+              <Refused note={refusal} />
+            </CardBody>
+          )}
+          {programs.length === 0 && <Face icon={landmark} title={said.noPrograms} />}
+          <ul className="rows">
+            {programs.map((program) => (
+              <li key={program.id}>
+                <Offer flow={flow} program={program} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProgram }) {
+  const { account: said } = useInsideWords()
+  const opening = useSelector(flow, (seen) => seen.matches('opening'))
+  const asked = useSelector(flow, ({ context }) => context.programId === program.id)
+  const { name, symbol } = program.account_currency_details
+  const word = `${name} (${symbol})`
+  return (
+    <Row
+      tall
+      icon={coinOf(symbol)}
+      name={word}
+      hint={railsOf(program, said)}
+      end={
+        <Button
+          busy={opening && asked}
+          off={program.status !== 'ACTIVE' || (opening && !asked)}
+          aria-label={`${said.open}: ${word}`}
+          onClick={() => flow.send({ type: 'program.open', id: program.id })}
+        >
+          {said.open}
+        </Button>
+      }
+    />
+  )
+}
+
+/** By which rails money comes to it. Each order type of a program stands for those it brings in. */
+function railsOf(program: AccountProgram, { waysIn }: InsideWords['account']): string {
+  return program.virtual_accounts_programs_order_types
+    .map(({ order_type_id: id }) =>
+      Object.hasOwn(waysIn, id) ? waysIn[id as keyof typeof waysIn] : id,
+    )
+    .join(', ')
+}

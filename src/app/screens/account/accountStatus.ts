@@ -1,0 +1,12 @@
+import type { AccountStatus } from '#contract/account'
+import { alert, clock } from '#app/parts/icons.ts'
+import type { Tone } from '#app/parts/Notice.tsx'
+import { check } from '#app/parts/roomIcons.ts'
+
+/** How the status of an account looks; its word stands in words. */
+export const statusLook: Record<AccountStatus, { tone: Tone; icon: string }> = {
+  PENDING: { tone: 'wait', icon: clock },
+  ACTIVE: { tone: 'good', icon: check },
+  INACTIVE: { tone: 'wait', icon: alert },
+  CANCELED: { tone: 'calm', icon: alert },
+}

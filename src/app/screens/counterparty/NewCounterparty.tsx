@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { counterpartyTypes } from '#contract/counterparty'
+import type {
+  CounterpartyDraft,
+  newCounterparty,
+} from '#machines/counterparty/newCounterparty.flow'
+import { useDevice } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { Choice } from '#app/parts/Choice.tsx'
+import { Field } from '#app/parts/Field.tsx'
+import { HostMain } from '#app/parts/HostMain.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { Notice } from '#app/parts/Notice.tsx'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { wrongAt } from '#app/screens/house/refused.ts'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+
+type NewActor = ActorRefFrom<typeof newCounterparty.flow>
+
+/** Who it is; where they are paid comes after. Somebody saved already is a way to them, not an error. */
+export function NewCounterparty({ flow }: { flow: NewActor }) {
+  const words = useWords()
+  const { counterparty: said } = useInsideWords()
+  const { host } = useDevice()
+  const { draft, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const known = refusal?.facts.errors?.find(({ code }) => code === 'KNOWN')?.params
+  const set = (change: Partial<CounterpartyDraft>) => flow.send({ type: 'draft.set', change })
+  const wrong = {
+    name: wrongAt(refusal, words, { name: 'other', at: known ? [] : ['/name'] }),
+    nickname: wrongAt(refusal, words, { name: 'other', at: ['/nickname'] }),
+    email: wrongAt(refusal, words, { name: 'email', at: ['/email'] }),
+    phone: wrongAt(refusal, words, { name: 'phone', at: ['/phone'] }),
+  }
+  const field = (name: keyof typeof wrong) => ({
+    name,
+    wrong: wrong[name],
+    refused: wrong[name] === undefined ? null : refusal,
+    value: draft[name],
+    readOnly: busy,
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      set({ [name]: currentTarget.value }),
+  })
+  return (
+    <>
+      <RoomTitle word={said.newTitle} />
+      <form
+        className="narrow"
+        method="post"
+        noValidate
+        onSubmit={(form) => {
+          form.preventDefault()
+          flow.send({ type: 'deed.do' })
+        }}
+      >
+        <Card title={said.about} busy={busy}>
+          <CardBody>
+            {known ? (
+              <AlreadyKnown id={known.id ?? ''} name={known.name ?? ''} />
+            ) : (
+              <Refused note={refusal} placed={Object.values(wrong).some(Boolean)} />
+            )}
+            <Choice
+              label={said.type}
+              options={counterpartyTypes.map((value) => ({ value, word: said.types[value] }))}
+              value={draft.type}
+              onChoose={(type) => set({ type })}
+            />
+            <Field label={said.name} hint={said.nameHint} {...field('name')} />
+            <Field
+              label={said.optional(said.nickname)}
+              hint={said.nicknameHint}
+              {...field('nickname')}
+            />
+            <div className="fields">
+              <Field label={said.optional(said.email)} type="email" {...field('email')} />
+              <Field label={said.optional(said.phone)} type="tel" {...field('phone')} />
+            </div>
+            <div className="cluster">
+              <HostMain
+                {...{ host, busy }}
+                wide={false}
+                off={draft.name.trim() === ''}
+                word={said.save}
+              />
+              <Button kind="quiet" onClick={() => flow.send({ type: 'deed.drop' })}>
+                {said.cancel}
+              </Button>
+            </div>
+          </CardBody>
+        </Card>
+      </form>
+    </>
+  )
+}
+
+function AlreadyKnown({ id, name }: { id: string; name: string }) {
+  const { counterparty: said } = useInsideWords()
+  const way = useWay()
+  return (
+    <Notice tone="wait" icon={alert}>
+      <p role="alert">{said.known(name)}</p>
+      <RoomLink {...way('counterparties', id)}>{said.openKnown}</RoomLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { destinationTypes } from '#contract/counterparty'
+import type { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
+import { useDevice } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { HostMain } from '#app/parts/HostMain.tsx'
+import { alert, clock } from '#app/parts/icons.ts'
+import { Notice } from '#app/parts/Notice.tsx'
+import { Pick } from '#app/parts/Pick.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { DestinationFields } from './DestinationFields.tsx'
+import { Lookalike } from './Lookalike.tsx'
+
+export type NewDestinationActor = ActorRefFrom<typeof newDestinationFlow>
+
+/** Where to pay somebody. The form follows the kind; a doubtful address is shown before it is saved. */
+export function NewDestination({ flow, name }: { flow: NewDestinationActor; name: string }) {
+  const { counterparty: said } = useInsideWords()
+  const doubted = useSelector(flow, (seen) => seen.matches('doubted') || seen.matches('insisting'))
+  const unready = useSelector(flow, (seen) => seen.matches('unready'))
+  const readying = useSelector(flow, (seen) => seen.matches('readying'))
+  return (
+    <>
+      <RoomTitle word={said.newDestination(name)} />
+      <div className="narrow stack">
+        {doubted && <Lookalike flow={flow} />}
+        {unready && <Unready flow={flow} />}
+        {readying && (
+          <div className="card" aria-busy="true">
+            <SkeletonRows count={4} />
+          </div>
+        )}
+        {!doubted && !unready && !readying && <Form flow={flow} />}
+      </div>
+    </>
+  )
+}
+
+function Form({ flow }: { flow: NewDestinationActor }) {
+  const { counterparty: said } = useInsideWords()
+  const { host } = useDevice()
+  const type = useSelector(flow, ({ context }) => context.type)
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const placed = (refusal?.facts.errors?.length ?? 0) > 0 || refusal?.code === 'MEMO_REQUIRED'
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(form) => {
+        form.preventDefault()
+        flow.send({ type: 'destination.save' })
+      }}
+    >
+      <Card title={said.kind} busy={busy}>
+        <CardBody>
+          <Refused note={refusal} placed={placed} />
+          <Pick
+            label={said.kind}
+            hint={said.kindHints[type]}
+            value={type}
+            disabled={busy}
+            options={destinationTypes.map((value) => ({ value, word: said.kinds[value] }))}
+            onChange={({ currentTarget }) => {
+              const choice = destinationTypes.find((known) => known === currentTarget.value)
+              if (choice) flow.send({ type: 'type.choose', choice })
+            }}
+          />
+          <DestinationFields flow={flow} />
+          <Notice tone="calm" icon={clock}>
+            <p className="small">{said.firstDay}</p>
+          </Notice>
+          <div className="cluster">
+            <HostMain {...{ host, busy }} wide={false} word={said.saveDestination} />
+            <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
+              {said.cancel}
+            </Button>
+          </div>
+        </CardBody>
+      </Card>
+    </form>
+  )
+}
+
+function Unready({ flow }: { flow: NewDestinationActor }) {
+  const { counterparty: said } = useInsideWords()
+  const { house } = useWords()
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <section className="card" aria-label={said.oneUnread}>
+      <Face icon={alert} tone="bad" title={said.oneUnread}>
+        <Refused note={refusal} />
+        <div className="cluster">
+          <Button onClick={() => flow.send({ type: 'form.retry' })}>{house.tryAgain}</Button>
+          <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
+            {said.cancel}
+          </Button>
+        </div>
+      </Face>
+    </section>
+  )
+}

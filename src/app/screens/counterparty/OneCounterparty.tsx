@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
+import { Button } from '#app/parts/Button.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { arrowBack, pin } from '#app/parts/peopleIcons.ts'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { AboutThem } from './AboutThem.tsx'
+import { Destinations } from './Destinations.tsx'
+import { NewDestination } from './NewDestination.tsx'
+
+export type CounterpartyActor = ActorRefFrom<typeof counterpartyFlow>
+
+/** One of them: who it is, and everywhere they are paid. */
+export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
+  const { counterparty: said } = useInsideWords()
+  const known = useSelector(flow, ({ context }) => context.known)
+  const form = useSelector(flow, ({ children }) => children.newDestination)
+  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  const name = known?.counterparty.nickname ?? known?.counterparty.name
+  if (form && name !== undefined) return <NewDestination flow={form} name={name} />
+  return (
+    <>
+      <Back />
+      <header className="room-head">
+        <RoomTitle word={name ?? said.title} />
+        {known && <Pin flow={flow} pinned={known.counterparty.is_pinned} />}
+      </header>
+      {unread && <Unread flow={flow} />}
+      {!known && !unread && (
+        <div className="card" aria-busy="true">
+          <SkeletonRows count={4} />
+        </div>
+      )}
+      {known && (
+        <div className="split">
+          <Destinations flow={flow} destinations={known.destinations} />
+          <AboutThem key={known.counterparty.version} flow={flow} one={known.counterparty} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Back() {
+  const { counterparty: said } = useInsideWords()
+  const way = useWay()
+  return (
+    <nav>
+      <RoomLink className="button button-quiet" {...way('counterparties')}>
+        <Icon path={arrowBack} />
+        {said.title}
+      </RoomLink>
+    </nav>
+  )
+}
+
+function Pin({ flow, pinned }: { flow: CounterpartyActor; pinned: boolean }) {
+  const { counterparty: said } = useInsideWords()
+  const busy = useSelector(flow, (seen) => seen.matches('saving'))
+  return (
+    <Button
+      icon={pin}
+      off={busy}
+      aria-pressed={pinned}
+      onClick={() => flow.send({ type: 'counterparty.save', change: { is_pinned: !pinned } })}
+    >
+      {pinned ? said.unpin : said.pin}
+    </Button>
+  )
+}
+
+function Unread({ flow }: { flow: CounterpartyActor }) {
+  const { counterparty: said } = useInsideWords()
+  const { house } = useWords()
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <section className="card" aria-label={said.oneUnread}>
+      <Face icon={alert} tone="bad" title={said.oneUnread}>
+        <Refused note={refusal} />
+        <Button onClick={() => flow.send({ type: 'counterparty.refresh' })}>
+          {house.tryAgain}
+        </Button>
+      </Face>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react'
+import { useFlow, useHouse } from '#app/house.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+import { Filters } from './Filters.tsx'
+import { TransactionDetail } from './TransactionDetail.tsx'
+import { TransactionList } from './TransactionList.tsx'
+
+/** Every move of the open wallet, narrowed down by the address bar, and the one that is looked at. */
+export default function Activity() {
+  const { wallet } = useInsideWords()
+  const flow = useFlow('transactions')
+  const address = useSelector(useHouse(), ({ context }) => context.address)
+  const looking = useSelector(flow, (snapshot) => snapshot?.context.openId ?? null)
+  const query = address.query ?? ''
+  return (
+    <>
+      <RoomTitle word={wallet.activity} />
+      <Filters query={query} />
+      <div className={looking === null ? 'stack' : 'split'}>
+        <TransactionList query={query} looking={looking} />
+        {looking !== null && <TransactionDetail query={query} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { BalanceItem } from '#contract/wallet'
+import { useFlow } from '#app/house.tsx'
+import { Card } from '#app/parts/Card.tsx'
+import { coinOf } from '#app/parts/coins.ts'
+import { Face } from '#app/parts/Face.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { Money } from '#app/parts/Money.tsx'
+import { arrowDown, lock } from '#app/parts/moneyIcons.ts'
+import { Row } from '#app/parts/Row.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { spelled } from '#app/words/amounts.ts'
+import { prefixOf } from '#app/words/currencies.ts'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+
+/** Decimals a list shows; the detail shows all. */
+const LIST_DECIMALS = 6
+
+const isNothing = (amount: string) => /^0*\.?0*$/.test(amount)
+
+const hasSomething = ({ amount, incoming }: BalanceItem) =>
+  !isNothing(amount) || !isNothing(incoming)
+
+/** What the open wallet holds: one row a symbol, its networks inside. */
+export function Balances({ beside }: { beside?: ReactNode }) {
+  const { wallet } = useInsideWords()
+  const detail = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail)
+  const held = detail?.balance.filter(hasSomething) ?? []
+  return (
+    <Card title={wallet.balances} busy={!detail} beside={beside}>
+      {!detail && <SkeletonRows count={4} />}
+      {detail && held.length === 0 && (
+        <Face icon={coinOf(detail.base_currency)} title={wallet.nothingYet}>
+          <p className="soft">{wallet.nothingYetText}</p>
+        </Face>
+      )}
+      {held.length > 0 && (
+        <ul className="rows">
+          {held.map((item) => (
+            <li key={item.symbol}>
+              <Balance item={item} base={detail?.base_currency ?? ''} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Balance({ item, base }: { item: BalanceItem; base: string }) {
+  const { wallet } = useInsideWords()
+  const { symbol, amount, fiat_amount: worth, details } = item
+  const chains = details.filter((one) => !isNothing(one.amount))
+  return (
+    <>
+      <Row
+        icon={coinOf(symbol)}
+        name={item.name}
+        hint={<Hint item={item} chains={chains.length} />}
+        end={
+          <span className="stack stack-none">
+            <span className="label">
+              <Money amount={amount} symbol={symbol} most={LIST_DECIMALS} />
+            </span>
+            {symbol !== base && (
+              <span className="small soft">
+                {worth === null ? (
+                  wallet.unpriced
+                ) : (
+                  <Money amount={worth} symbol={base} prefix={prefixOf(base)} />
+                )}
+              </span>
+            )}
+          </span>
+        }
+      />
+      {chains.length > 1 &&
+        chains.map((one) => (
+          <div className="row row-inner small" key={one.uuid}>
+            <span className="soft">{one.currency.meta.chain_name}</span>
+            <Money amount={one.amount} symbol={symbol} most={LIST_DECIMALS} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+function Hint({ item, chains }: { item: BalanceItem; chains: number }) {
+  const { wallet } = useInsideWords()
+  const language = useLanguage()
+  const said = (amount: string) => spelled(amount, item.symbol, language, { most: LIST_DECIMALS })
+  if (!isNothing(item.held)) return <Noted icon={lock}>{wallet.held(said(item.held))}</Noted>
+  if (!isNothing(item.incoming))
+    return <Noted icon={arrowDown}>{wallet.coming(said(item.incoming))}</Noted>
+  if (chains > 1) return wallet.networks(chains)
+  return item.details[0]?.currency.meta.chain_name ?? item.symbol
+}
+
+const Noted = ({ icon, children }: { icon: string; children: string }) => (
+  <span className="cluster cluster-tight">
+    <Icon path={icon} small />
+    {children}
+  </span>
+)

@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react'
+import type { WalletDetail, WalletHistory } from '#contract/wallet'
+import { lineShown } from '#machines/wallet/wallet.flow'
+import { useFlow } from '#app/house.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { Line } from '#app/parts/Line.tsx'
+import { Money } from '#app/parts/Money.tsx'
+import { arrowDown, arrowUp } from '#app/parts/moneyIcons.ts'
+import { spelled } from '#app/words/amounts.ts'
+import { currencyName, prefixOf } from '#app/words/currencies.ts'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { dayShort } from '#app/words/when.ts'
+import { Actions } from './Actions.tsx'
+import { gainOver, heightsOf, shareOf } from './gain.ts'
+
+/** How much there is, what became of it in thirty days, and what can be done with it. */
+export function Total() {
+  const flow = useFlow('wallet')
+  const detail = useSelector(flow, (snapshot) => snapshot?.context.detail ?? null)
+  const history = useSelector(flow, (snapshot) => snapshot && lineShown(snapshot))
+  return (
+    <section className="split" aria-busy={!detail}>
+      <div className="stack">
+        <div className="stack stack-tight">
+          {detail ? <Sum {...{ detail }} history={history ?? null} /> : <SumComing />}
+        </div>
+        <Actions />
+      </div>
+      {history && history.points.length > 1 && <Worth history={history} />}
+    </section>
+  )
+}
+
+function Sum({ detail, history }: { detail: WalletDetail; history: WalletHistory | null }) {
+  const { wallet } = useInsideWords()
+  const language = useLanguage()
+  const { base_currency: base, total_amount: total } = detail
+  return (
+    <>
+      <p className="soft">{wallet.totalIn(currencyName(base, language))}</p>
+      <p aria-live="polite">
+        <Money amount={total} symbol={base} prefix={prefixOf(base)} look="hero" />
+      </p>
+      {history && <Gain history={history} total={total} />}
+    </>
+  )
+}
+
+function Gain({ history, total }: { history: WalletHistory; total: string }) {
+  const { wallet } = useInsideWords()
+  const language = useLanguage()
+  const gain = gainOver(history, total)
+  if (gain === null || /^-?0\.?0*$/.test(gain)) return null
+  const { base_currency: base } = history
+  const down = gain.startsWith('-')
+  return (
+    <p className="cluster">
+      <span className="status" data-tone={down ? 'calm' : 'good'}>
+        <Icon path={down ? arrowDown : arrowUp} small />
+        <Money amount={gain} symbol={base} prefix={prefixOf(base)} signed />
+      </span>
+      <span className="small soft">{wallet.inDays(shareOf(gain, history, language))}</span>
+    </p>
+  )
+}
+
+function Worth({ history }: { history: WalletHistory }) {
+  const { wallet } = useInsideWords()
+  const language = useLanguage()
+  const { points, base_currency: base } = history
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return null
+  const said = (amount: string) => spelled(amount, base, language)
+  return (
+    <figure className="stack stack-tight">
+      <Line
+        points={heightsOf(history)}
+        label={wallet.line(said(first.amount), said(last.amount))}
+      />
+      <figcaption className="between small soft">
+        <span>{dayShort(first.at, language)}</span>
+        <span>{wallet.today}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+const SumComing = () => (
+  <>
+    <span className="bone bone-short" />
+    <span className="bone bone-hero" />
+  </>
+)

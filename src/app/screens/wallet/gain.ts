@@ -1,0 +1,33 @@
+import { fromMinor, toMinor } from '#contract/kit/amount'
+import type { WalletHistory } from '#contract/wallet'
+import type { Language } from '#contract/taste'
+
+/** What became of a sum, reckoned in whole cents. */
+
+const SCALE = 2
+const centsOf = (amount: string): bigint => toMinor(amount, SCALE) ?? 0n
+
+/** What was won or lost since the first point; null where nothing stood there yet. */
+export function gainOver({ points: [first] }: WalletHistory, total: string): string | null {
+  if (!first || centsOf(first.amount) === 0n) return null
+  return fromMinor(centsOf(total) - centsOf(first.amount), SCALE)
+}
+
+/** The same as a share of what was there, in percent. */
+export function shareOf(gain: string, { points: [first] }: WalletHistory, language: Language) {
+  const parts = (centsOf(gain) * 10_000n) / centsOf(first?.amount ?? '1')
+  const size = parts < 0n ? -parts : parts
+  return new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(Number(size) / 10_000)
+}
+
+/** How high each point stands between the lowest and the highest, in thousandths. */
+export function heightsOf({ points }: WalletHistory): number[] {
+  const cents = points.map(({ amount }) => centsOf(amount))
+  const low = cents.reduce((least, one) => (one < least ? one : least), cents[0] ?? 0n)
+  const high = cents.reduce((most, one) => (one > most ? one : most), low)
+  const span = high - low || 1n
+  return cents.map((one) => Number(((one - low) * 1_000n) / span))
+}

@@ -1,0 +1,14 @@
+import type { TransactionStatus } from '#contract/transaction'
+import { clock } from '#app/parts/icons.ts'
+import { check } from '#app/parts/roomIcons.ts'
+import type { Tone } from '#app/parts/Notice.tsx'
+
+/** How each status looks beside its word. */
+export const statusLook: Record<TransactionStatus, { tone: Tone; icon: string }> = {
+  new: { tone: 'wait', icon: clock },
+  pending: { tone: 'wait', icon: clock },
+  processing: { tone: 'wait', icon: clock },
+  complete: { tone: 'good', icon: check },
+  canceled: { tone: 'calm', icon: 'M18 6 6 18M6 6l12 12' },
+  failed: { tone: 'bad', icon: 'M18 6 6 18M6 6l12 12' },
+}

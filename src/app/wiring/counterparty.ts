@@ -1,0 +1,82 @@
+import { readBankData } from '#contract/bankData'
+import {
+  changeCounterparty,
+  createCounterparty,
+  dropDestination,
+  listCounterparties,
+} from '#contract/counterparty'
+import { readChoices, readWhole, saveDestination } from '#client/counterparty'
+import { counterparties } from '#machines/counterparty/counterparties.flow'
+import { counterpartyFlow, counterpartyPorts } from '#machines/counterparty/counterparty.flow'
+import { newCounterparty } from '#machines/counterparty/newCounterparty.flow'
+import { newDestinationFlow, newDestinationPorts } from '#machines/counterparty/newDestination.flow'
+import { wire } from '#machines/kit/port'
+import type { World } from '../wiring.ts'
+
+/** Who answers what a person does with those they pay. */
+
+export const wireCounterparties = ({ call }: World) =>
+  wire(counterparties.flow, counterparties.ports, {
+    fetchPage: ({ filter: { walletId, search, type }, limit, offset }, signal) =>
+      call(
+        listCounterparties,
+        {
+          wallet_id: walletId,
+          limit,
+          offset,
+          filter: { ...(search && { search }), ...(type && { type }) },
+        },
+        { signal },
+      ),
+  })
+
+const digits = (phone: string) => phone.replace(/\D/g, '')
+
+export const wireNewCounterparty = ({ call }: World) =>
+  wire(newCounterparty.flow, newCounterparty.ports, {
+    doDeed: async ({ draft: { walletId, type, name, nickname, email, phone } }, signal) => ({
+      result: await call(
+        createCounterparty,
+        {
+          wallet_id: walletId,
+          type,
+          name,
+          nickname: nickname.trim() || null,
+          email: email.trim() || null,
+          phone: digits(phone) || null,
+        },
+        { signal },
+      ),
+    }),
+  })
+
+export const wireCounterparty = (world: World) => {
+  const { call } = world
+  return wire(counterpartyFlow, counterpartyPorts, {
+    readCounterparty: (place, signal) => readWhole(call, place, { signal }),
+    changeCounterparty: ({ walletId, id, version, change }, signal) =>
+      call(
+        changeCounterparty,
+        { wallet_id: walletId, counterparty_account_id: id, version, ...change },
+        { signal },
+      ),
+    dropDestination: async ({ walletId, id, destinationId }, signal) => {
+      await call(
+        dropDestination,
+        {
+          wallet_id: walletId,
+          counterparty_account_id: id,
+          counterparty_destination_id: destinationId,
+        },
+        { signal },
+      )
+    },
+  }).provide({ actors: { newDestinationFlow: wireNewDestination(world) } })
+}
+
+const wireNewDestination = ({ call }: World) =>
+  wire(newDestinationFlow, newDestinationPorts, {
+    readChoices: (_, signal) => readChoices(call, { signal }),
+    findBank: ({ code }, signal) => call(readBankData, { code }, { signal }),
+    saveDestination: (saving, signal) => saveDestination(call, saving, { signal }),
+  })

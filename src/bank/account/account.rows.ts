@@ -1,0 +1,138 @@
+import type { AccountStatus, DepositInstruction } from '#contract/account'
+import { Refusal } from '#contract/kit/refusal'
+import type { Tx } from '#bank/db/engine'
+import type { Bulk } from '#bank/ledger/step'
+
+export interface AccountRow {
+  id: string
+  person_id: string
+  wallet_id: string
+  program_id: string
+  status: AccountStatus
+  reason: string | null
+  holder: string
+  instructions: DepositInstruction[]
+  former: DepositInstruction[]
+  created_at: Date
+}
+
+const columns = `id, person_id, wallet_id, program_id, status, reason, holder, instructions, former,
+  created_at`
+
+export async function findAccount(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<AccountRow | null> {
+  const { rows } = await tx.query<AccountRow>(
+    `select ${columns} from accounts where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** The row as it stands once nobody else is moving it; nobody will until this transaction ends. */
+export async function lockAccount(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<AccountRow | null> {
+  const { rows } = await tx.query<AccountRow>(
+    `select ${columns} from accounts where tenant_id = $1 and id = $2 for update`,
+    [tenantId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Those of a wallet that are not closed. */
+export async function listOpen(tx: Tx, tenantId: string, walletId: string): Promise<AccountRow[]> {
+  const { rows } = await tx.query<AccountRow>(
+    `select ${columns} from accounts
+     where tenant_id = $1 and wallet_id = $2 and status <> 'CANCELED'`,
+    [tenantId, walletId],
+  )
+  return rows
+}
+
+/** Newest first. */
+export async function listAccountRows(
+  tx: Tx,
+  tenantId: string,
+  { walletId, limit, offset }: { walletId: string; limit: number; offset: number },
+): Promise<AccountRow[]> {
+  const { rows } = await tx.query<AccountRow>(
+    `select ${columns} from accounts where tenant_id = $1 and wallet_id = $2
+     order by created_at desc, id desc limit $3 offset $4`,
+    [tenantId, walletId, limit, offset],
+  )
+  return rows
+}
+
+export async function countAccounts(tx: Tx, tenantId: string, walletId: string): Promise<number> {
+  const { rows } = await tx.query<{ total: string }>(
+    'select count(*) as total from accounts where tenant_id = $1 and wallet_id = $2',
+    [tenantId, walletId],
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** False where one of the same program was opened a moment before. */
+export async function insertAccount(tx: Tx, tenantId: string, row: AccountRow): Promise<boolean> {
+  const { count } = await tx.query(
+    `insert into accounts (tenant_id, ${columns}, moved_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+     on conflict do nothing`,
+    [
+      tenantId,
+      row.id,
+      row.person_id,
+      row.wallet_id,
+      row.program_id,
+      row.status,
+      row.reason,
+      row.holder,
+      JSON.stringify(row.instructions),
+      JSON.stringify(row.former),
+      row.created_at,
+    ],
+  )
+  return count === 1
+}
+
+export async function writeAccount(
+  tx: Tx,
+  tenantId: string,
+  row: AccountRow,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update accounts set status = $3, reason = $4, instructions = $5, former = $6, moved_at = $7
+     where tenant_id = $1 and id = $2`,
+    [
+      tenantId,
+      row.id,
+      row.status,
+      row.reason,
+      JSON.stringify(row.instructions),
+      JSON.stringify(row.former),
+      at,
+    ],
+  )
+}
+
+/** A step that holds only while the account still has the status it was read with. */
+export const accountStands: Bulk<Pick<AccountRow, 'id' | 'status'>> = {
+  name: 'accountStands',
+  rank: 5,
+  async write(tx, tenantId, asked) {
+    const { count } = await tx.query(
+      `select a.id from accounts a
+       join unnest($2::uuid[], $3::text[]) u (id, status) on u.id = a.id and u.status = a.status
+       where a.tenant_id = $1
+       order by a.id
+       for share of a`,
+      [tenantId, asked.map(({ id }) => id), asked.map(({ status }) => status)],
+    )
+    if (count < asked.length) throw new Refusal('STATE_CONFLICT', 'The account moved meanwhile.')
+  },
+}

@@ -1,0 +1,108 @@
+import type { DepositInstruction, IssuerEvent, moveAccount } from '#contract/account'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { accountLife, type AccountEvent } from '#machines/account/account.life'
+import { advance, type IntentOf } from '#machines/kit/life'
+import type { Scope, Tx } from '#bank/db/engine'
+import { isUuid } from '#bank/db/uuid'
+import { findPerson } from '#bank/person/person.rows'
+import { findTenant } from '#bank/tenant/tenant.rows'
+import type { PersonVisit } from '#bank/visit'
+import type { World } from '#bank/world'
+import { wholeOf } from './account.ts'
+import { lockAccount, writeAccount, type AccountRow } from './account.rows.ts'
+import { listPrograms } from './programs.rows.ts'
+
+/** What a step of the life means for the row. Money that comes is the pay-in's to move. */
+type Effect = (row: AccountRow, details: DepositInstruction[]) => AccountRow
+
+const same: Effect = (row) => row
+const effects: Record<IntentOf<typeof accountLife>['type'], Effect> = {
+  keepDetails: (row, instructions) => ({ ...row, instructions }),
+  retireDetails: (row) => ({ ...row, former: [...row.instructions, ...row.former].slice(0, 20) }),
+  creditDeposit: same,
+  returnDeposit: same,
+}
+
+/** Moves one account one step; the caller holds its row. Answers with what must come true of money. */
+export async function stepAccount(
+  tx: Tx,
+  { tenantId }: Scope,
+  world: Pick<World, 'clock' | 'seal'>,
+  row: AccountRow,
+  event: AccountEvent,
+  details: DepositInstruction[] = [],
+) {
+  const facts = {
+    verified: await isVerified(tx, world, tenantId, row),
+    depositOnItsWay: false,
+    reason: row.reason,
+  }
+  const {
+    status,
+    facts: after,
+    intents,
+  } = advance(accountLife, { status: row.status, facts }, event)
+  const moved = intents.reduce((now, { type }) => effects[type](now, details), row)
+  const next = { ...moved, status, reason: after.reason }
+  await writeAccount(tx, tenantId, next, world.clock.now())
+  return { row: next, intents }
+}
+
+/** Tenants that do not ask who their customers are take everybody as they come. */
+async function isVerified(
+  tx: Tx,
+  { seal }: Pick<World, 'seal'>,
+  tenantId: string,
+  { person_id }: AccountRow,
+): Promise<boolean> {
+  const tenant = await findTenant(tx, seal, tenantId)
+  if (!tenant?.config.enable_kyc) return true
+  return (await findPerson(tx, tenantId, person_id))?.kyc_status === 'APPROVED'
+}
+
+/** Asks the issuer for details and takes them, or finds that somebody was quicker. */
+export function createIssuing(world: World) {
+  return async ({ accountId }: { accountId: string }, tenantId: string): Promise<void> => {
+    const scope = { tenantId, personId: null }
+    await world.engine.transaction(scope, async (tx) => {
+      const row = await lockAccount(tx, tenantId, accountId)
+      if (row?.status !== 'PENDING') return
+      const details = await detailsFor(tx, world, tenantId, row)
+      await stepAccount(tx, scope, world, row, { type: 'issuer.issued' }, details)
+    })
+  }
+}
+
+async function detailsFor(tx: Tx, { issuer }: World, tenantId: string, row: AccountRow) {
+  const program = (await listPrograms(tx, tenantId)).find(({ id }) => id === row.program_id)
+  if (!program) throw new Error(`Account program ${row.program_id} is not there.`)
+  return issuer.issue({
+    accountId: row.id,
+    turn: row.former.length,
+    holder: row.holder,
+    currencyId: program.currency_id,
+    rails: program.rails,
+  })
+}
+
+const events: Record<IssuerEvent, AccountEvent> = {
+  refuse: { type: 'issuer.refused', reason: 'refused' },
+  cancel: { type: 'account.cancel' },
+  renew: { type: 'details.changed' },
+  pause: { type: 'account.pause' },
+  resume: { type: 'account.resume' },
+  close: { type: 'account.close' },
+}
+
+/** Play tenants only: presses what the issuer or the bank's own people would do. */
+export async function press({ uuid, event }: Heard<typeof moveAccount>, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  const row = isUuid(uuid) ? await lockAccount(tx, scope.tenantId, uuid) : null
+  if (!row) throw new Refusal('NOT_FOUND')
+  // Counted by what lies retired, so that new details are never the old ones.
+  const turned = { ...row, former: [...row.former, ...row.instructions] }
+  const details = event === 'renew' ? await detailsFor(tx, world, scope.tenantId, turned) : []
+  const moved = await stepAccount(tx, scope, world, row, events[event], details)
+  return wholeOf(moved.row, visit)
+}

@@ -1,0 +1,129 @@
+import type { AccountProgram, listAccountPrograms, PayInRail } from '#contract/account'
+import type { Heard } from '#contract/kit/endpoint'
+import type { OrderType } from '#contract/orderType'
+import type { Tx } from '#bank/db/engine'
+import type { BankRail } from '#bank/outside/rails/rail'
+import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
+import type { PersonVisit } from '#bank/visit'
+import { walletOf } from '#bank/wallet/wallet'
+import type { World } from '#bank/world'
+import { insertProgram, listPrograms, type ProgramRow } from './programs.rows.ts'
+
+/** By which order the money of a rail comes in. A wire from abroad is a wire by another rail. */
+export const waysIn: Record<PayInRail, { type: OrderType; rail: BankRail }> = {
+  ACH: { type: 'HIFI_ACH_ONRAMP', rail: 'ach' },
+  FEDWIRE: { type: 'HIFI_WIRE_ONRAMP', rail: 'wire' },
+  SWIFT: { type: 'HIFI_WIRE_ONRAMP', rail: 'swift' },
+  SEPA: { type: 'HIFI_SEPA_ONRAMP', rail: 'sepa' },
+}
+
+export const orderTypesOf = (rails: readonly PayInRail[]) => [
+  ...new Set(rails.map((rail) => waysIn[rail].type)),
+]
+
+interface Seeded {
+  code: string
+  symbol: string
+  name: string
+  description: string
+  rails: PayInRail[]
+}
+
+const seeded: readonly Seeded[] = [
+  {
+    code: 'USD_US',
+    symbol: 'USD',
+    name: 'US dollar account',
+    description: 'American account details for ACH, Fedwire and SWIFT.',
+    rails: ['ACH', 'FEDWIRE', 'SWIFT'],
+  },
+  {
+    code: 'EUR_SEPA',
+    symbol: 'EUR',
+    name: 'Euro account',
+    description: 'An IBAN for SEPA transfers.',
+    rails: ['SEPA'],
+  },
+]
+
+/** What every play tenant offers. A tenant without the currency does not offer its account. */
+export async function plantPrograms(
+  tx: Tx,
+  { random }: Pick<World, 'random'>,
+  tenantId: string,
+): Promise<void> {
+  const currencies = await listCurrencyRows(tx, tenantId)
+  const vendor = { vendor_id: random.id(), vendor_code: 'RILL', vendor_name: 'Rill Play Bank' }
+  for (const [position, { symbol, ...program }] of seeded.entries()) {
+    const currency = currencies.find((one) => one.symbol === symbol)
+    if (!currency) continue
+    await insertProgram(tx, tenantId, {
+      ...program,
+      ...vendor,
+      id: random.id(),
+      status: 'ACTIVE',
+      currency_id: currency.id,
+      kyc_rail_id: random.id(),
+      position,
+    })
+  }
+}
+
+/** Everything a program is shown with: the tenant's own few, and the currencies they name. */
+export async function programsHere({ tx, scope }: Pick<PersonVisit, 'tx' | 'scope'>) {
+  const rows = await listPrograms(tx, scope.tenantId)
+  const currencies = await listCurrencyRows(tx, scope.tenantId)
+  const currencyIn = ({ currency_id }: ProgramRow) => {
+    const currency = currencies.find(({ id }) => id === currency_id)
+    if (!currency) throw new Error(`Program currency ${currency_id} is not on offer.`)
+    return currency
+  }
+  return rows.map((row) => ({ row, currency: currencyIn(row) }))
+}
+
+export type Program = Awaited<ReturnType<typeof programsHere>>[number]
+
+export async function listOffered(heard: Heard<typeof listAccountPrograms>, visit: PersonVisit) {
+  await walletOf(visit.tx, visit.scope, heard.wallet_id)
+  const { limit, offset } = heard
+  const all = await programsHere(visit)
+  const data = all
+    .slice(offset, offset + limit)
+    .map((one) => programShown(visit.scope.tenantId, one))
+  const total = all.length
+  return { total, count: total, data, has_more: offset + data.length < total }
+}
+
+export function programShown(tenantId: string, { row, currency }: Program): AccountProgram {
+  return {
+    id: row.id,
+    name: row.name,
+    tenant_id: tenantId,
+    status: row.status,
+    code: row.code,
+    description: row.description,
+    account_currency_id: row.currency_id,
+    destination_currency_id: row.currency_id,
+    kyc_rails_id: row.kyc_rail_id,
+    integration_vendors_id: row.vendor_id,
+    vendor_id: row.vendor_id,
+    icon: null,
+    consent_text: null,
+    is_hidden: false,
+    integration_vendor: { id: row.vendor_id, code: row.vendor_code, name: row.vendor_name },
+    account_currency_details: faceOf(currency),
+    destination_currency_details: faceOf(currency),
+    virtual_accounts_programs_order_types: orderTypesOf(row.rails).map((id) => ({
+      order_type_id: id,
+      order_type: { id, description: null },
+    })),
+  }
+}
+
+const faceOf = ({ id, name, symbol, type }: CurrencyRow) => ({
+  uuid: id,
+  name,
+  symbol,
+  type,
+  icon: null,
+})

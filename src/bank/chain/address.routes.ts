@@ -1,0 +1,8 @@
+import type { addressCalls } from '#contract/address'
+import type { HandlersOf } from '#bank/visit'
+import { addressesOf, openAddressOf } from './address.ts'
+
+export const addressRoutes: HandlersOf<typeof addressCalls> = {
+  openAddress: openAddressOf,
+  listAddresses: addressesOf,
+}

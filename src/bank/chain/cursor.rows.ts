@@ -1,0 +1,60 @@
+import type { Tx } from '#bank/db/engine'
+import type { Block } from '#bank/outside/chains/link'
+
+export interface LeaseAsk {
+  tenantId: string
+  chainId: number
+  now: Date
+  until: Date
+}
+
+/**
+ * Takes the reading of a chain for a while and answers with the blocks read last, newest first; null
+ * where another process is reading. Whoever dies reading lets go when the lease runs out.
+ */
+export async function leaseCursor(
+  tx: Tx,
+  { tenantId, chainId, now, until }: LeaseAsk,
+): Promise<Block[] | null> {
+  const { rows } = await tx.query<{ read_blocks: Block[] }>(
+    `insert into chain_cursors as c (tenant_id, chain_id, leased_until) values ($1, $2, $4)
+     on conflict (tenant_id, chain_id) do update set leased_until = $4
+     where c.leased_until <= $3
+     returning read_blocks`,
+    [tenantId, chainId, now, until],
+  )
+  return rows[0]?.read_blocks ?? null
+}
+
+/** Only the holder of the lease may say how far it came. */
+export async function writeCursor(
+  tx: Tx,
+  { tenantId, chainId, until }: LeaseAsk,
+  blocks: readonly Block[],
+): Promise<void> {
+  await tx.query(
+    `update chain_cursors set read_blocks = $4
+     where tenant_id = $1 and chain_id = $2 and leased_until = $3`,
+    [tenantId, chainId, until, JSON.stringify(blocks)],
+  )
+}
+
+export async function releaseCursor(tx: Tx, { tenantId, chainId, now, until }: LeaseAsk) {
+  await tx.query(
+    `update chain_cursors set leased_until = $4
+     where tenant_id = $1 and chain_id = $2 and leased_until = $3`,
+    [tenantId, chainId, until, now],
+  )
+}
+
+/** The chains on which something may arrive or leave. */
+export async function listWatched(tx: Tx, tenantId: string): Promise<number[]> {
+  const { rows } = await tx.query<{ chain_id: number }>(
+    `select chain_id from addresses where tenant_id = $1
+     union
+     select chain_id from outgoing
+     where tenant_id = $1 and state in ('waiting', 'signed', 'sent')`,
+    [tenantId],
+  )
+  return rows.map(({ chain_id }) => chain_id)
+}

@@ -1,0 +1,47 @@
+import { toMinor } from '#contract/kit/amount'
+import type { Payment } from '#bank/outside/chains/link'
+import type { CurrencyRow } from '#bank/reference/reference.rows'
+import type { AddressRow } from './address.rows.ts'
+import { leastOf } from './families.ts'
+
+/** Why a payment that reached us cannot be credited by itself. A person has to look at it. */
+export type Unfit = 'wrong_chain' | 'unsupported_token' | 'below_minimum' | 'memo_unknown'
+
+export interface Judged {
+  address: AddressRow | null
+  currency: CurrencyRow | null
+  /** Null where it may be credited. */
+  unfit: Unfit | null
+}
+
+/** Whose a payment is, in what, and whether it may be credited. */
+export function judge(
+  payment: Payment,
+  chainId: number,
+  addresses: readonly AddressRow[],
+  currencies: readonly CurrencyRow[],
+): Judged {
+  const address = whose(payment, addresses)
+  const currency = currencies.find((one) => one.chain_id === chainId && named(one, payment)) ?? null
+  return { address, currency, unfit: unfitness(payment, chainId, address, currency) }
+}
+
+function unfitness(
+  { minor }: Payment,
+  chainId: number,
+  address: AddressRow | null,
+  currency: CurrencyRow | null,
+): Unfit | null {
+  if (!address) return 'memo_unknown'
+  if (address.chain_id !== chainId) return 'wrong_chain'
+  if (!currency) return 'unsupported_token'
+  const least = toMinor(leastOf(currency.symbol), currency.scale)
+  return least !== null && minor < least ? 'below_minimum' : null
+}
+
+/** Null where the address is shared and nobody has that memo. */
+const whose = ({ to, memo }: Payment, addresses: readonly AddressRow[]) =>
+  addresses.find((one) => one.address === to && (one.memo === '' || one.memo === memo)) ?? null
+
+const named = ({ contract }: CurrencyRow, payment: Payment) =>
+  contract?.toLowerCase() === payment.contract?.toLowerCase()

@@ -1,0 +1,52 @@
+import type { HDKey } from 'viem/accounts'
+import type { Tx } from '#bank/db/engine'
+import type { World } from '#bank/world'
+import { ENTROPY_BYTES, fingerprintOf, rootOf, wordsOf } from './derive.ts'
+import { findSeed, insertSeed, type SeedRow } from './keys.rows.ts'
+
+type Vault = Pick<World, 'chains' | 'random' | 'seal'>
+
+/** Making a root takes thousands of hashes, and it never changes. Keyed by what it was made from. */
+const roots = new Map<string, HDKey>()
+const ROOTS_MAX = 256
+
+/**
+ * The root of all keys of a tenant. The operator's words make a root of its own for every tenant, as
+ * its id is their passphrase; else the bank makes words on the tenant's first need and keeps them
+ * sealed. Words that are not those the tenant's addresses were made from are refused: money would
+ * arrive where nobody has the key.
+ */
+export async function rootFor(tx: Tx, tenantId: string, vault: Vault): Promise<HDKey> {
+  const kept = (await findSeed(tx, tenantId)) ?? (await plant(tx, tenantId, vault))
+  const known = roots.get(kept.fingerprint)
+  if (known) return known
+  const root = openRoot(kept, tenantId, vault)
+  if (fingerprintOf(root) !== kept.fingerprint)
+    throw new Error('CHAIN_WORDS are not the words this tenant’s addresses were made from.')
+  if (roots.size >= ROOTS_MAX) roots.clear()
+  roots.set(kept.fingerprint, root)
+  return root
+}
+
+async function plant(tx: Tx, tenantId: string, { chains, random, seal }: Vault): Promise<SeedRow> {
+  const words = chains.words === null ? wordsOf(random.bytes(ENTROPY_BYTES)) : null
+  const root = words === null ? operatorRoot(chains.words, tenantId) : rootOf(words)
+  const sealed = words === null ? null : seal.close(Buffer.from(words), labelOf(tenantId))
+  await insertSeed(tx, tenantId, { fingerprint: fingerprintOf(root), words: sealed })
+  const kept = await findSeed(tx, tenantId)
+  if (!kept) throw new Error('The seed of a tenant was planted and is not there.')
+  return kept
+}
+
+function openRoot({ words }: SeedRow, tenantId: string, { chains, seal }: Vault): HDKey {
+  if (words === null) return operatorRoot(chains.words, tenantId)
+  return rootOf(seal.open(words, labelOf(tenantId)).toString('utf8'))
+}
+
+function operatorRoot(words: string | null, tenantId: string): HDKey {
+  if (words === null)
+    throw new Error('This tenant’s keys come from the operator’s words: set CHAIN_WORDS.')
+  return rootOf(words, tenantId)
+}
+
+const labelOf = (tenantId: string) => `chain words ${tenantId}`

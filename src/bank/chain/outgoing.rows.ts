@@ -1,0 +1,117 @@
+import type { Tx } from '#bank/db/engine'
+import type { Bulk } from '#bank/ledger/step'
+import { ringChains } from './bell.ts'
+
+/** What shall leave us, by the key of whoever asks: an order's id. */
+export interface SendOut {
+  key: string
+  chainId: number
+  currencyId: string
+  to: string
+  memo: string | null
+  minor: bigint
+}
+
+/** Written down with the step that decides it, and sent after its commit. Said again, it changes nothing. */
+export const outgoing: Bulk<SendOut> = {
+  name: 'outgoing',
+  rank: 80,
+  async write(tx, tenantId, rows, at) {
+    await tx.query(
+      `insert into outgoing (tenant_id, key, chain_id, currency_id, to_address, memo, minor, state,
+         created_at)
+       select $1, u.key, u.chain_id, u.currency_id, u.to_address, u.memo, u.minor, 'waiting', $8
+       from unnest($2::uuid[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::numeric[])
+         u (key, chain_id, currency_id, to_address, memo, minor)
+       order by u.key
+       on conflict (tenant_id, key) do nothing`,
+      [
+        tenantId,
+        rows.map(({ key }) => key),
+        rows.map(({ chainId }) => chainId),
+        rows.map(({ currencyId }) => currencyId),
+        rows.map(({ to }) => to),
+        rows.map(({ memo }) => memo),
+        rows.map(({ minor }) => minor.toString()),
+        at,
+      ],
+    )
+    tx.ring(ringChains(tenantId))
+  },
+}
+
+export interface OutgoingRow {
+  key: string
+  chain_id: number
+  currency_id: string
+  to_address: string
+  memo: string | null
+  minor: string
+  state: 'waiting' | 'signed' | 'sent' | 'confirmed' | 'failed'
+  nonce: string | null
+  raw: string | null
+  txid: string | null
+  confirmations: number
+}
+
+const columns = `key, chain_id, currency_id, to_address, memo, minor, state, nonce, raw, txid,
+  confirmations`
+
+/** In the order in which they were asked for. */
+export async function listUnderWay(
+  tx: Tx,
+  tenantId: string,
+  chainId: number,
+): Promise<OutgoingRow[]> {
+  const { rows } = await tx.query<OutgoingRow>(
+    `select ${columns} from outgoing
+     where tenant_id = $1 and chain_id = $2 and state in ('waiting', 'signed', 'sent')
+     order by created_at, key`,
+    [tenantId, chainId],
+  )
+  return rows
+}
+
+/** The first number none of ours has taken. */
+export async function nextNonceOf(tx: Tx, tenantId: string, chainId: number): Promise<number> {
+  const { rows } = await tx.query<{ next: string }>(
+    `select coalesce(max(nonce) + 1, 0) as next from outgoing
+     where tenant_id = $1 and chain_id = $2`,
+    [tenantId, chainId],
+  )
+  return Number(rows[0]?.next ?? 0)
+}
+
+export interface OutgoingChange {
+  state: OutgoingRow['state']
+  nonce?: number
+  raw?: string
+  txid?: string
+  confirmations?: number
+}
+
+/** False where somebody else moved it since it was read. */
+export async function moveOutgoing(
+  tx: Tx,
+  tenantId: string,
+  was: OutgoingRow,
+  now: OutgoingChange,
+): Promise<boolean> {
+  const { count } = await tx.query(
+    `update outgoing set state = $5, nonce = coalesce($6, nonce), raw = coalesce($7, raw),
+       txid = coalesce($8, txid), confirmations = coalesce($9, confirmations)
+     where tenant_id = $1 and key = $2 and state = $3 and confirmations = $4`,
+    [
+      tenantId,
+      was.key,
+      was.state,
+      was.confirmations,
+      now.state,
+      now.nonce ?? null,
+      now.raw ?? null,
+      now.txid ?? null,
+      now.confirmations ?? null,
+    ],
+  )
+  return count === 1
+}

@@ -1,0 +1,122 @@
+import type { Tx } from '#bank/db/engine'
+import { defectIn } from '#bank/outside/log'
+import type { ChainLink, SignedPayment, Standing } from '#bank/outside/chains/link'
+import type { CurrencyRow } from '#bank/reference/reference.rows'
+import type { World } from '#bank/world'
+import { sendingKey } from './derive.ts'
+import type { ChainFacts } from './families.ts'
+import { rootFor } from './keys.ts'
+import {
+  listUnderWay,
+  moveOutgoing,
+  nextNonceOf,
+  type OutgoingChange,
+  type OutgoingRow,
+} from './outgoing.rows.ts'
+
+/** What becomes of a payment that leaves us, told to whoever asked for it. */
+export interface OutgoingNews {
+  key: string
+  state: 'sent' | 'confirmed' | 'failed'
+  txid: string | null
+  confirmations: number
+  needed: number
+}
+
+/** Hears it inside the transaction that makes it true, once. */
+export type HearsOutgoing = (tx: Tx, tenantId: string, news: OutgoingNews) => Promise<void>
+
+export interface Sending {
+  world: World
+  link: ChainLink
+  tenantId: string
+  chainId: number
+  facts: ChainFacts
+  head: number
+  hear: HearsOutgoing
+}
+
+/**
+ * Takes every payment on its way out one step further. A payment is signed under a number of its own
+ * and kept before the chain hears of it, so a bank that dies at any point tells the chain the very
+ * same payment again, which happens once.
+ */
+export async function sendOnwards(sending: Sending, currencies: readonly CurrencyRow[]) {
+  const { world, link, tenantId, chainId } = sending
+  const read = () =>
+    world.engine.transaction({ tenantId, personId: null }, (tx) =>
+      listUnderWay(tx, tenantId, chainId),
+    )
+  const rows = await read()
+  for (const row of rows.filter(({ state }) => state === 'waiting'))
+    await alone(sending, () => sign(sending, row, currencies))
+  const told = (await read()).filter(({ state }) => state !== 'waiting')
+  const standings = await link.standingOf(told.flatMap(({ txid }) => txid ?? []))
+  for (const row of told)
+    await alone(sending, () => follow(sending, row, standings.get(row.txid ?? '') ?? 'gone'))
+}
+
+/** One that cannot go on (the sender is short, the chain said no) keeps nobody else; the next round tries again. */
+async function alone({ world, tenantId }: Sending, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (thrown) {
+    world.log.warn('payment not sent onwards', { tenantId, ...defectIn(thrown) })
+  }
+}
+
+async function sign(
+  { world, link, tenantId, chainId, facts: { family } }: Sending,
+  row: OutgoingRow,
+  currencies: readonly CurrencyRow[],
+): Promise<void> {
+  const currency = currencies.find(({ id }) => id === row.currency_id)
+  if (!currency) throw new Error(`The currency of payment ${row.key} is not dealt in any more.`)
+  const ours = await within(world, tenantId, (tx) => nextNonceOf(tx, tenantId, chainId))
+  const root = await within(world, tenantId, (tx) => rootFor(tx, tenantId, world))
+  const key = sendingKey(root, family)
+  const nonce = Math.max(ours, await link.nextNonce(key))
+  const { to_address: to, memo } = row
+  const payment = { to, memo, contract: currency.contract, minor: BigInt(row.minor), nonce }
+  const signed = await link.sign(payment, key)
+  await within(world, tenantId, (tx) =>
+    moveOutgoing(tx, tenantId, row, { state: 'signed', nonce, ...signed }),
+  )
+}
+
+async function follow(sending: Sending, row: OutgoingRow, standing: Standing): Promise<void> {
+  // Unknown to the chain: never told, or forgotten. Either way it is told, and the next round looks.
+  if (standing === 'gone') await sending.link.send(signedIn(row))
+  const next = nextOf(sending, standing)
+  if (next.state === row.state && next.confirmations === row.confirmations) return
+  await within(sending.world, sending.tenantId, async (tx) => {
+    if (!(await moveOutgoing(tx, sending.tenantId, row, next))) return
+    if (next.state !== 'signed' && next.state !== 'waiting')
+      await sending.hear(tx, sending.tenantId, {
+        key: row.key,
+        state: next.state,
+        txid: row.txid,
+        confirmations: next.confirmations,
+        needed: sending.facts.confirmations,
+      })
+  })
+}
+
+function nextOf(
+  { head, facts: { confirmations: needed } }: Sending,
+
+  standing: Standing,
+): OutgoingChange & { confirmations: number } {
+  if (standing === 'gone' || standing === 'waiting') return { state: 'sent', confirmations: 0 }
+  const confirmations = Math.min(needed, Math.max(0, head - standing.block.height + 1))
+  if (confirmations < needed) return { state: 'sent', confirmations }
+  return { state: standing.failed ? 'failed' : 'confirmed', confirmations }
+}
+
+function signedIn({ key, raw, txid }: OutgoingRow): SignedPayment {
+  if (raw === null || txid === null) throw new Error(`Payment ${key} was told and never signed.`)
+  return { raw, txid }
+}
+
+const within = <T>({ engine }: World, tenantId: string, work: (tx: Tx) => Promise<T>) =>
+  engine.transaction({ tenantId, personId: null }, work)

@@ -1,0 +1,41 @@
+import type { Block, ChainLink, Payment } from '#bank/outside/chains/link'
+
+/** Enough to find where a branch left ours; what goes deeper is read again from the oldest kept. */
+const KEPT_MAX = 64
+const AT_ONCE = 200
+
+export interface Read {
+  head: Block
+  payments: Payment[]
+  /** The blocks read last, newest first: where to go on. */
+  blocks: Block[]
+}
+
+/**
+ * Reads a chain on from where it was left, and again from where its branch was left when blocks were
+ * replaced. The hash of the last block is taken before the payments are read, so a branch that changes
+ * meanwhile shows at the next reading.
+ */
+export async function readOn(
+  link: ChainLink,
+  addresses: readonly string[],
+  blocks: readonly Block[],
+  lookBack: number,
+): Promise<Read> {
+  const head = await link.head()
+  const standing = await stillStanding(link, blocks)
+  const oldest = blocks.at(-1)?.height ?? (link.short ? 0 : head.height)
+  const from = standing[0] ? standing[0].height + 1 : Math.max(0, oldest - lookBack)
+  const to = Math.min(head.height, from + AT_ONCE - 1)
+  const last = to === head.height ? head : await link.blockAt(to)
+  const payments = await link.paymentsTo(addresses, from, to)
+  // Replaced while we read: nothing is noted as read, and the next reading finds out.
+  const read = last && from <= to ? [last] : []
+  return { head, payments, blocks: [...read, ...standing].slice(0, KEPT_MAX) }
+}
+
+async function stillStanding(link: ChainLink, blocks: readonly Block[]): Promise<Block[]> {
+  for (const [place, { height, hash }] of blocks.entries())
+    if ((await link.blockAt(height))?.hash === hash) return blocks.slice(place)
+  return []
+}

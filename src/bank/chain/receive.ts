@@ -1,0 +1,75 @@
+import type { HDKey } from 'viem/accounts'
+import { ADDRESSES_PER_CHAIN_MAX } from '#contract/address'
+import { Refusal } from '#contract/kit/refusal'
+import { listCurrencyRows } from '#bank/reference/reference.rows'
+import type { PersonVisit } from '#bank/visit'
+import { insertAddress, listOfWallet, type AddressRow } from './address.rows.ts'
+import { receivingAddress } from './derive.ts'
+import { factsOf, sharesAddress, type ChainFacts } from './families.ts'
+import { rootFor } from './keys.ts'
+import { takePath } from './keys.rows.ts'
+
+/** Far from the numbers people type by mistake. */
+const FIRST_MEMO = 100_000
+
+type Reader = Pick<PersonVisit, 'tx' | 'scope' | 'world'> & {
+  tenant: Pick<PersonVisit['tenant'], 'kind'>
+}
+
+/**
+ * The wallet's address of that chain and label: the one it has, or one made now. Every address has a
+ * number of its own in the whole tenant, so an address of one chain is nobody else's on another.
+ */
+export async function addressOf(
+  visit: Reader,
+  { walletId, chainId, label }: { walletId: string; chainId: number; label: string },
+): Promise<AddressRow> {
+  const { tx, scope, world } = visit
+  const facts = await openChainFor(visit, chainId)
+  const find = async () => {
+    const all = await listOfWallet(tx, scope, walletId, chainId)
+    return { all, known: all.find((one) => one.label === label) }
+  }
+  const before = await find()
+  if (before.known) return before.known
+
+  const root = await rootFor(tx, scope.tenantId, world)
+  const path = await takePath(tx, scope.tenantId)
+  // Whoever took the number before us may have made this very address, or the last one allowed.
+  const { all, known } = await find()
+  if (known) return known
+  if (all.length >= ADDRESSES_PER_CHAIN_MAX) throw new Refusal('LIMIT_REACHED')
+  const row: AddressRow = {
+    id: world.random.id(),
+    wallet_id: walletId,
+    person_id: scope.personId,
+    chain_id: chainId,
+    label,
+    ...placeOf(root, facts, path),
+    path: String(path),
+    created_at: world.clock.now(),
+  }
+  await insertAddress(tx, scope, row)
+  return row
+}
+
+function placeOf(root: HDKey, facts: ChainFacts, path: number) {
+  const shared = sharesAddress(facts)
+  return {
+    address: receivingAddress(root, facts.family, shared ? 0 : path),
+    memo: shared ? String(FIRST_MEMO + path) : '',
+  }
+}
+
+/** A chain is open where the tenant deals in something on it and the bank can follow it. */
+export async function openChainFor(
+  { tx, scope, tenant, world }: Reader,
+  chainId: number,
+): Promise<ChainFacts> {
+  const facts = factsOf(chainId)
+  const currencies = await listCurrencyRows(tx, scope.tenantId)
+  const dealt = currencies.some(({ chain_id }) => chain_id === chainId)
+  if (!facts || !dealt || !world.chains.follows(tenant.kind, chainId))
+    throw new Refusal('CHAIN_UNSUPPORTED')
+  return facts
+}

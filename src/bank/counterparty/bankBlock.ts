@@ -1,0 +1,172 @@
+import { validate as isRoutingNumber } from 'abavalidator'
+import {
+  electronicFormatIBAN,
+  extractBIC,
+  isSEPACountry,
+  isValidBIC,
+  validateIBAN,
+  ValidationErrorsIBAN,
+} from 'ibantools'
+import type { AddressAsked } from '#contract/bankData'
+import type { BankBlockAsked, BankType } from '#contract/counterparty'
+import type { FieldError } from '#contract/kit/refusal'
+import { countries, statesOf } from '#bank/reference/countries'
+import type { BankKept } from './destination.rows.ts'
+
+/**
+ * What each kind of bank destination needs and what its numbers must hold to, all faults of a form
+ * at once and each at its field. Numbers are kept as banks write them, without spaces.
+ */
+
+const numbers = ['account_number', 'routing_number', 'swift_bic', 'iban'] as const
+type NumberName = (typeof numbers)[number]
+
+interface Rule {
+  takes: readonly NumberName[]
+  needs: readonly (NumberName | 'bank_name' | 'country_id' | 'city')[]
+  /** Where the bank must stand, when the rail goes nowhere else. */
+  country: 'US' | null
+}
+
+const rules: Record<BankType, Rule> = {
+  ACH: {
+    takes: ['account_number', 'routing_number'],
+    needs: ['account_number', 'routing_number', 'bank_name'],
+    country: 'US',
+  },
+  DOMESTIC_WIRE: {
+    takes: ['account_number', 'routing_number'],
+    needs: ['account_number', 'routing_number', 'bank_name', 'city'],
+    country: 'US',
+  },
+  SEPA: { takes: ['iban', 'swift_bic'], needs: ['iban', 'bank_name'], country: null },
+  SWIFT: {
+    takes: ['account_number', 'iban', 'swift_bic'],
+    needs: ['swift_bic', 'bank_name', 'country_id', 'city'],
+    country: null,
+  },
+}
+
+const POINTER = '/external_banking_data'
+const pointers: Record<string, string> = {
+  country_id: `${POINTER}/address/country_id`,
+  state_id: `${POINTER}/address/state_id`,
+  city: `${POINTER}/address/city`,
+}
+const at = (field: string, code: string): FieldError => ({
+  pointer: pointers[field] ?? `${POINTER}/${field}`,
+  code,
+})
+
+/** The block as it is kept, and everything that is wrong with it. */
+export function readBankBlock(type: BankType, asked: BankBlockAsked) {
+  const rule = rules[type]
+  const block = plainBlock(asked, rule)
+  const faults = [
+    ...numbers.filter((name) => block[name] && !rule.takes.includes(name)).map(notTaken),
+    ...rule.needs.filter((name) => valueOf(block, name) === null).map(missing),
+    ...numberFaults(type, block),
+    ...placeFaults(block, rule),
+  ]
+  if (type === 'SWIFT' && !block.iban && !block.account_number)
+    faults.push(missing('account_number'))
+  return { block, faults }
+}
+
+const notTaken = (name: string) => at(name, 'UNKNOWN')
+const missing = (name: string) => at(name, 'REQUIRED')
+
+function plainBlock(asked: BankBlockAsked, rule: Rule): BankKept {
+  const address = plainAddress(asked.address ?? {})
+  const home = rule.country && countries.find(({ iso2 }) => iso2 === rule.country)
+  return {
+    account_number: bare(asked.account_number),
+    routing_number: bare(asked.routing_number),
+    swift_bic: bare(asked.swift_bic),
+    iban: electronicFormatIBAN(asked.iban ?? '') || null,
+    bank_name: asked.bank_name || '',
+    note: asked.note || null,
+    address: { ...address, country_id: address.country_id ?? (home ? home.id : null) },
+  }
+}
+
+/** Spaces and dashes are for eyes. */
+const bare = (text: string | null | undefined) => text?.replace(/[\s-]/g, '').toUpperCase() || null
+
+const plainAddress = (asked: AddressAsked): BankKept['address'] => ({
+  city: asked.city || null,
+  postcode: asked.postcode || null,
+  street1: asked.street1 || null,
+  street2: asked.street2 || null,
+  description: asked.description || null,
+  country_id: asked.country_id ?? null,
+  state_id: asked.state_id ?? null,
+})
+
+function valueOf(block: BankKept, name: Rule['needs'][number]) {
+  if (name === 'country_id' || name === 'city') return block.address[name]
+  return block[name] || null
+}
+
+function numberFaults(type: BankType, block: BankKept): FieldError[] {
+  const { iban, swift_bic, routing_number, account_number } = block
+  const account = type === 'SWIFT' ? /^[A-Z0-9]{4,34}$/ : /^\d{4,17}$/
+  const faults = [
+    iban ? ibanFault(iban, type) : null,
+    swift_bic ? bicFault(swift_bic, iban) : null,
+    routing_number ? routingFault(routing_number) : null,
+    account_number && !account.test(account_number) ? at('account_number', 'SHAPE') : null,
+  ]
+  return faults.filter((fault) => fault !== null)
+}
+
+function routingFault(routing: string): FieldError | null {
+  if (isRoutingNumber(routing)) return null
+  return at('routing_number', /^\d{9}$/.test(routing) ? 'CHECKSUM' : 'SHAPE')
+}
+
+function ibanFault(iban: string, type: BankType): FieldError | null {
+  const { valid, errorCodes } = validateIBAN(iban)
+  const checksum = errorCodes.includes(ValidationErrorsIBAN.WrongIBANChecksum)
+  if (!valid) return at('iban', checksum && errorCodes.length === 1 ? 'CHECKSUM' : 'SHAPE')
+  return type === 'SEPA' && !isSEPACountry(iban.slice(0, 2)) ? at('iban', 'COUNTRY') : null
+}
+
+/** Lands whose accounts are numbered by another land and whose banks are coded by their own. */
+const kin: Record<string, readonly string[]> = {
+  FR: ['GF', 'GP', 'MQ', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF'],
+  GB: ['GG', 'IM', 'JE'],
+}
+
+function bicFault(bic: string, iban: string | null): FieldError | null {
+  const { countryCode } = extractBIC(bic)
+  if (!isValidBIC(bic) || !countryCode) return at('swift_bic', 'SHAPE')
+  const land = iban?.slice(0, 2)
+  const agrees = !land || land === countryCode || kin[land]?.includes(countryCode)
+  return agrees ? null : at('swift_bic', 'COUNTRY')
+}
+
+/** The country of the address is the rail's, and the one the numbers themselves name. */
+function placeFaults({ address, swift_bic, iban }: BankKept, rule: Rule): FieldError[] {
+  const { country_id, state_id } = address
+  if (country_id === null) return state_id === null ? [] : [at('state_id', 'UNKNOWN')]
+  const country = countries.find(({ id }) => id === country_id)
+  if (!country) return [at('country_id', 'UNKNOWN')]
+  const named = [
+    rule.country,
+    rule.takes.includes('swift_bic') ? swift_bic?.slice(4, 6) : null,
+    rule.takes.includes('iban') && !swift_bic ? iban?.slice(0, 2) : null,
+  ]
+  const faults = named.some((iso2) => iso2 && iso2 !== country.iso2)
+    ? [at('country_id', 'COUNTRY')]
+    : []
+  const known = state_id === null || statesOf(country_id)?.some(({ id }) => id === state_id)
+  return known ? faults : [...faults, at('state_id', 'UNKNOWN')]
+}
+
+/** The same account on the same rail is the same destination, whatever else is said of it. */
+export function bankFingerprint(type: BankType, block: BankKept): string {
+  const account = block.iban ?? block.account_number ?? ''
+  if (type === 'SEPA') return `${type} ${account}`
+  return `${type} ${block.routing_number ?? block.swift_bic?.slice(0, 8) ?? ''} ${account}`
+}

@@ -1,0 +1,160 @@
+import type { CounterpartyType } from '#contract/counterparty'
+import type { Tx } from '#bank/db/engine'
+
+export interface CounterpartyRow {
+  id: string
+  wallet_id: string
+  type: CounterpartyType
+  name: string
+  nickname: string | null
+  email: string | null
+  phone: string | null
+  is_pinned: boolean
+  version: number
+  created_at: Date
+}
+
+const columns = 'id, wallet_id, type, name, nickname, email, phone, is_pinned, version, created_at'
+
+export async function findCounterparty(
+  tx: Tx,
+  tenantId: string,
+  walletId: string,
+  id: string,
+): Promise<CounterpartyRow | null> {
+  const { rows } = await tx.query<CounterpartyRow>(
+    `select ${columns} from counterparties
+     where tenant_id = $1 and wallet_id = $2 and id = $3`,
+    [tenantId, walletId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** What makes two counterparties of a wallet the same one. */
+export type Likeness = Pick<CounterpartyRow, 'wallet_id' | 'type' | 'name' | 'email'>
+
+export async function findSame(
+  tx: Tx,
+  tenantId: string,
+  { wallet_id, type, name, email }: Likeness,
+): Promise<CounterpartyRow | null> {
+  const { rows } = await tx.query<CounterpartyRow>(
+    `select ${columns} from counterparties
+     where tenant_id = $1 and wallet_id = $2 and type = $3 and lower(name) = lower($4)
+       and coalesce(email, '') = coalesce($5, '')`,
+    [tenantId, wallet_id, type, name, email],
+  )
+  return rows[0] ?? null
+}
+
+/** False where one like it was written a moment before; then nothing was changed. */
+export async function insertCounterparty(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  row: CounterpartyRow,
+): Promise<boolean> {
+  const { count } = await tx.query(
+    `insert into counterparties (tenant_id, person_id, ${columns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict do nothing`,
+    [
+      tenantId,
+      personId,
+      row.id,
+      row.wallet_id,
+      row.type,
+      row.name,
+      row.nickname,
+      row.email,
+      row.phone,
+      row.is_pinned,
+      row.version,
+      row.created_at,
+    ],
+  )
+  return count === 1
+}
+
+export type CounterpartyChange = Pick<
+  CounterpartyRow,
+  'name' | 'nickname' | 'email' | 'phone' | 'is_pinned'
+>
+
+/** Null where somebody changed it since `version`. */
+export async function changeRow(
+  tx: Tx,
+  tenantId: string,
+  { id, version }: Pick<CounterpartyRow, 'id' | 'version'>,
+  { name, nickname, email, phone, is_pinned }: CounterpartyChange,
+): Promise<CounterpartyRow | null> {
+  const { rows } = await tx.query<CounterpartyRow>(
+    `update counterparties
+     set name = $4, nickname = $5, email = $6, phone = $7, is_pinned = $8, version = version + 1
+     where tenant_id = $1 and id = $2 and version = $3
+     returning ${columns}`,
+    [tenantId, id, version, name, nickname, email, phone, is_pinned],
+  )
+  return rows[0] ?? null
+}
+
+export interface CounterpartyAsk {
+  walletId: string
+  parts: Partial<Record<'name' | 'nickname' | 'email' | 'phone' | 'search', string | undefined>>
+  type: CounterpartyType | null
+  from: Date | null
+  until: Date | null
+  order: string
+  limit: number
+  offset: number
+}
+
+const wanted = `tenant_id = $1 and wallet_id = $2
+  and ($3::text is null or type = $3)
+  and ($4::timestamptz is null or created_at >= $4)
+  and ($5::timestamptz is null or created_at < $5)
+  and name ilike $6 and coalesce(nickname, '') ilike $7 and coalesce(email, '') ilike $8
+  and coalesce(phone, '') ilike $9
+  and concat_ws(' ', name, nickname, email, phone) ilike $10`
+
+const wantedBy = (tenantId: string, { walletId, type, from, until, parts }: CounterpartyAsk) => [
+  tenantId,
+  walletId,
+  type,
+  from,
+  until,
+  ...(['name', 'nickname', 'email', 'phone', 'search'] as const).map((name) => within(parts[name])),
+]
+
+/** Any text that holds these words, which mean nothing but themselves. */
+export const within = (part = '') => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
+/** `order` is one of our own, never what was said. */
+export async function listRows(
+  tx: Tx,
+  tenantId: string,
+  ask: CounterpartyAsk,
+): Promise<CounterpartyRow[]> {
+  const { rows } = await tx.query<CounterpartyRow>(
+    `select ${columns} from counterparties where ${wanted}
+     order by ${ask.order}, id desc limit $11 offset $12`,
+    [...wantedBy(tenantId, ask), ask.limit, ask.offset],
+  )
+  return rows
+}
+
+export async function countRows(tx: Tx, tenantId: string, ask: CounterpartyAsk): Promise<number> {
+  const { rows } = await tx.query<{ total: string }>(
+    `select count(*) as total from counterparties where ${wanted}`,
+    wantedBy(tenantId, ask),
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+export async function countOfWallet(tx: Tx, tenantId: string, walletId: string): Promise<number> {
+  const { rows } = await tx.query<{ total: string }>(
+    'select count(*) as total from counterparties where tenant_id = $1 and wallet_id = $2',
+    [tenantId, walletId],
+  )
+  return Number(rows[0]?.total ?? 0)
+}

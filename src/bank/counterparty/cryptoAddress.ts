@@ -1,0 +1,113 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
+import { factsOf, type Family } from '#bank/chain/families'
+
+/**
+ * Whether a text is an address of a chain, down to its checksum, and how the chain itself spells it.
+ * An Ethereum address without capitals carries no checksum: it is taken and given one, so that the
+ * same address is always the same text.
+ */
+
+export type AddressFault = 'SHAPE' | 'CHECKSUM' | 'CHAIN'
+export type AddressRead = { address: string } | { fault: AddressFault }
+
+const HASH_BYTES = 20
+const CHECK_BYTES = 4
+const TRON_VERSION = 0x41
+/** Pay to a key's hash, and to a script's. */
+const BITCOIN_VERSIONS = [0x00, 0x05]
+const BITCOIN_PREFIX = 'bc'
+const TAPROOT_BYTES = 32
+const WITNESS_MOST = 16
+/** Nobody holds its key; money sent there is gone. */
+const NOBODY = /^0x0{40}$/
+
+const base58check = createBase58check(sha256)
+
+const readers: Record<Family, (text: string) => AddressRead> = {
+  evm: readEthereum,
+  bitcoin: readBitcoin,
+  tron: readTron,
+  ripple: readRipple,
+}
+
+export function readAddress(chainId: number, text: string): AddressRead {
+  const facts = factsOf(chainId)
+  return facts ? readers[facts.family](text) : { fault: 'CHAIN' }
+}
+
+function readEthereum(text: string): AddressRead {
+  if (!/^0x[0-9a-f]{40}$/i.test(text) || NOBODY.test(text)) return { fault: 'SHAPE' }
+  const digits = text.slice(2)
+  const address = withCapitals(digits.toLowerCase())
+  const plain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return plain || text === address ? { address } : { fault: 'CHECKSUM' }
+}
+
+/** EIP-55: a letter is a capital where the digit of the hash above it is eight or more. */
+function withCapitals(digits: string): string {
+  const hash = Buffer.from(keccak_256(new TextEncoder().encode(digits))).toString('hex')
+  const spelled = digits
+    .split('')
+    .map((digit, at) => (Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit))
+  return `0x${spelled.join('')}`
+}
+
+function readTron(text: string): AddressRead {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return { fault: 'SHAPE' }
+  const bytes = decoded(text)
+  if (!bytes) return { fault: 'CHECKSUM' }
+  return bytes[0] === TRON_VERSION && bytes.length === HASH_BYTES + 1
+    ? { address: text }
+    : { fault: 'SHAPE' }
+}
+
+/** Base58 in an order of its own, with the same checksum of four bytes behind. */
+function readRipple(text: string): AddressRead {
+  if (!/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return { fault: 'SHAPE' }
+  const bytes = base58xrp.decode(text)
+  const [body, check] = [bytes.subarray(0, -CHECK_BYTES), bytes.subarray(-CHECK_BYTES)]
+  const sum = sha256(sha256(body)).subarray(0, CHECK_BYTES)
+  if (!sum.every((byte, at) => byte === check[at])) return { fault: 'CHECKSUM' }
+  return body[0] === 0 && body.length === HASH_BYTES + 1 ? { address: text } : { fault: 'SHAPE' }
+}
+
+function readBitcoin(text: string): AddressRead {
+  if (/^bc1/i.test(text)) return readWitness(text)
+  if (!/^[13][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return { fault: 'SHAPE' }
+  const bytes = decoded(text)
+  if (!bytes) return { fault: 'CHECKSUM' }
+  return BITCOIN_VERSIONS.some((known) => known === bytes[0]) && bytes.length === HASH_BYTES + 1
+    ? { address: text }
+    : { fault: 'SHAPE' }
+}
+
+/** Version 0 is spelled in bech32 and every later one in bech32m; neither may mix its cases. */
+function readWitness(text: string): AddressRead {
+  for (const coder of [bech32, bech32m]) {
+    const read = coder.decodeUnsafe(text)
+    if (!read || read.prefix !== BITCOIN_PREFIX) continue
+    const [version = WITNESS_MOST + 1, ...words] = read.words
+    const program = coder.fromWordsUnsafe(words)
+    const fits = program !== undefined && fitsVersion(version, program.length)
+    return fits && (version === 0) === (coder === bech32)
+      ? { address: text.toLowerCase() }
+      : { fault: 'SHAPE' }
+  }
+  return { fault: /^bc1[02-9ac-hj-np-z]{8,87}$/i.test(text) ? 'CHECKSUM' : 'SHAPE' }
+}
+
+function fitsVersion(version: number, bytes: number): boolean {
+  if (version === 0) return bytes === HASH_BYTES || bytes === TAPROOT_BYTES
+  if (version === 1) return bytes === TAPROOT_BYTES
+  return version <= WITNESS_MOST && bytes >= 2 && bytes <= 40
+}
+
+function decoded(text: string): Uint8Array | null {
+  try {
+    return base58check.decode(text)
+  } catch {
+    return null
+  }
+}

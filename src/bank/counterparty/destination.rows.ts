@@ -1,0 +1,220 @@
+import type { BankBlock, CryptoBlock, DestinationType } from '#contract/counterparty'
+import type { Scope, Tx } from '#bank/db/engine'
+import { within } from './counterparty.rows.ts'
+
+export type BankKept = Omit<BankBlock, 'address'> & {
+  address: Omit<BankBlock['address'], 'country' | 'state'>
+}
+export type CryptoKept = Omit<CryptoBlock, 'currency'>
+
+export interface DestinationRow {
+  id: string
+  counterparty_id: string
+  type: DestinationType
+  nickname: string | null
+  bank: BankKept | null
+  crypto: CryptoKept | null
+  fingerprint: string
+  version: number
+  created_at: Date
+  usable_from: Date
+}
+
+const columns =
+  'id, counterparty_id, type, nickname, bank, crypto, fingerprint, version, created_at, usable_from'
+
+/** Hidden ones are not there any more. */
+export async function findDestination(
+  tx: Tx,
+  tenantId: string,
+  counterpartyId: string,
+  id: string,
+): Promise<DestinationRow | null> {
+  const { rows } = await tx.query<DestinationRow>(
+    `select ${columns} from destinations
+     where tenant_id = $1 and counterparty_id = $2 and id = $3 and hidden_at is null`,
+    [tenantId, counterpartyId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** As an order needs it: with whose it is, and of which wallet. Nobody removes it meanwhile. */
+export async function lockForUse(
+  tx: Tx,
+  { tenantId }: Scope,
+  id: string,
+): Promise<(DestinationRow & { holder: string; wallet_id: string }) | null> {
+  const { rows } = await tx.query<DestinationRow & { holder: string; wallet_id: string }>(
+    `select ${columns
+      .split(', ')
+      .map((name) => `d.${name}`)
+      .join(', ')}, c.name as holder, c.wallet_id
+     from destinations d
+     join counterparties c on c.tenant_id = d.tenant_id and c.id = d.counterparty_id
+     where d.tenant_id = $1 and d.id = $2 and d.hidden_at is null
+     for share of d`,
+    [tenantId, id],
+  )
+  return rows[0] ?? null
+}
+
+export async function findByFingerprint(
+  tx: Tx,
+  tenantId: string,
+  counterpartyId: string,
+  fingerprint: string,
+): Promise<DestinationRow | null> {
+  const { rows } = await tx.query<DestinationRow>(
+    `select ${columns} from destinations
+     where tenant_id = $1 and counterparty_id = $2 and fingerprint = $3 and hidden_at is null`,
+    [tenantId, counterpartyId, fingerprint],
+  )
+  return rows[0] ?? null
+}
+
+export interface AddressKnown {
+  address: string
+  /** Whose it is, where it was saved. */
+  name: string | null
+}
+
+/**
+ * Every address the person ever saved or paid to, those taken off the list too: they are what a
+ * look-alike looks like.
+ */
+export async function listAddressesKnown(
+  tx: Tx,
+  { tenantId, personId }: { tenantId: string; personId: string },
+): Promise<AddressKnown[]> {
+  const { rows } = await tx.query<AddressKnown>(
+    `select d.crypto ->> 'address' as address, c.name
+     from destinations d
+     join counterparties c on c.tenant_id = d.tenant_id and c.id = d.counterparty_id
+     where d.tenant_id = $1 and d.person_id = $2 and d.crypto is not null
+     union all
+     select distinct to_address, null from orders
+     where tenant_id = $1 and person_id = $2 and to_address is not null`,
+    [tenantId, personId],
+  )
+  return rows
+}
+
+export async function countOfCounterparty(
+  tx: Tx,
+  tenantId: string,
+  counterpartyId: string,
+): Promise<number> {
+  const { rows } = await tx.query<{ total: string }>(
+    `select count(*) as total from destinations
+     where tenant_id = $1 and counterparty_id = $2 and hidden_at is null`,
+    [tenantId, counterpartyId],
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** False where the same one was written a moment before; then nothing was changed. */
+export async function insertDestination(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  row: DestinationRow,
+): Promise<boolean> {
+  const { count } = await tx.query(
+    `insert into destinations (tenant_id, person_id, ${columns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict do nothing`,
+    [
+      tenantId,
+      personId,
+      row.id,
+      row.counterparty_id,
+      row.type,
+      row.nickname,
+      row.bank && JSON.stringify(row.bank),
+      row.crypto && JSON.stringify(row.crypto),
+      row.fingerprint,
+      row.version,
+      row.created_at,
+      row.usable_from,
+    ],
+  )
+  return count === 1
+}
+
+/** Null where somebody changed it since `version`. */
+export async function renameRow(
+  tx: Tx,
+  tenantId: string,
+  { id, version }: Pick<DestinationRow, 'id' | 'version'>,
+  nickname: string | null,
+): Promise<DestinationRow | null> {
+  const { rows } = await tx.query<DestinationRow>(
+    `update destinations set nickname = $4, version = version + 1
+     where tenant_id = $1 and id = $2 and version = $3 and hidden_at is null
+     returning ${columns}`,
+    [tenantId, id, version, nickname],
+  )
+  return rows[0] ?? null
+}
+
+/** Waits for whoever is about to use it. */
+export async function hideRow(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
+  await tx.query('update destinations set hidden_at = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    id,
+    at,
+  ])
+}
+
+export interface DestinationAsk {
+  counterpartyId: string
+  type: DestinationType | null
+  nickname: string | undefined
+  search: string | undefined
+  from: Date | null
+  until: Date | null
+  order: string
+  limit: number
+  offset: number
+}
+
+/** Searched by what a person would type of it: its nickname, bank, or numbers. */
+const wanted = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
+  and ($3::text is null or type = $3)
+  and ($4::timestamptz is null or created_at >= $4)
+  and ($5::timestamptz is null or created_at < $5)
+  and coalesce(nickname, '') ilike $6
+  and concat_ws(' ', nickname, bank ->> 'bank_name', bank ->> 'iban', bank ->> 'account_number',
+    bank ->> 'swift_bic', crypto ->> 'address') ilike $7`
+
+const wantedBy = (tenantId: string, ask: DestinationAsk) => [
+  tenantId,
+  ask.counterpartyId,
+  ask.type,
+  ask.from,
+  ask.until,
+  within(ask.nickname),
+  within(ask.search),
+]
+
+/** `order` is one of our own, never what was said. */
+export async function listRows(
+  tx: Tx,
+  tenantId: string,
+  ask: DestinationAsk,
+): Promise<DestinationRow[]> {
+  const { rows } = await tx.query<DestinationRow>(
+    `select ${columns} from destinations where ${wanted}
+     order by ${ask.order}, id desc limit $8 offset $9`,
+    [...wantedBy(tenantId, ask), ask.limit, ask.offset],
+  )
+  return rows
+}
+
+export async function countRows(tx: Tx, tenantId: string, ask: DestinationAsk): Promise<number> {
+  const { rows } = await tx.query<{ total: string }>(
+    `select count(*) as total from destinations where ${wanted}`,
+    wantedBy(tenantId, ask),
+  )
+  return Number(rows[0]?.total ?? 0)
+}

@@ -1,0 +1,105 @@
+import type {
+  changeDestination,
+  Destination,
+  dropDestination,
+  listDestinations,
+  readDestination,
+} from '#contract/counterparty'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { currencyOf } from '#bank/reference/reference'
+import { countries, statesOf } from '#bank/reference/countries'
+import { listCurrencyRows } from '#bank/reference/reference.rows'
+import { isUuid } from '#bank/db/uuid'
+import type { PersonVisit } from '#bank/visit'
+import { counterpartyAt } from './counterparty.ts'
+import {
+  countRows,
+  findDestination,
+  hideRow,
+  listRows,
+  renameRow,
+  type DestinationRow,
+} from './destination.rows.ts'
+import { dayOf, orderOf, pageFrom } from './listing.ts'
+import { isInUse } from './use.rows.ts'
+
+type Path = Heard<typeof readDestination>
+
+/** The destination of a path, each of whose three ids must be the caller's own. */
+async function destinationAt(heard: Path, visit: PersonVisit): Promise<DestinationRow> {
+  const counterparty = await counterpartyAt(heard, visit)
+  const { tx, scope } = visit
+  const id = heard.counterparty_destination_id
+  const row = isUuid(id) ? await findDestination(tx, scope.tenantId, counterparty.id, id) : null
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+export async function listUnder(heard: Heard<typeof listDestinations>, visit: PersonVisit) {
+  const { tx, scope } = visit
+  const { limit, offset, filter = {}, type, search, sort_by = 'created_at', sort_order } = heard
+  const counterparty = await counterpartyAt(heard, visit)
+  const ask = {
+    counterpartyId: counterparty.id,
+    type: type ?? filter.type ?? null,
+    nickname: filter.nickname,
+    search,
+    ...dayOf(filter.created_at),
+    order: orderOf(sort_by, sort_order),
+    limit,
+    offset,
+  }
+  const total = await countRows(tx, scope.tenantId, ask)
+  const rows = await listRows(tx, scope.tenantId, ask)
+  return pageFrom(rows.map(shown), total, offset)
+}
+
+/** Read alone, with the names of what it only numbers in a list. */
+export async function readWhole(heard: Path, visit: PersonVisit): Promise<Destination> {
+  const destination = shown(await destinationAt(heard, visit))
+  const { external_banking_data: bank, external_crypto_data: crypto } = destination
+  if (bank) {
+    const { country_id, state_id } = bank.address
+    const country = countries.find(({ id }) => id === country_id) ?? null
+    const state = statesOf(country_id ?? 0)?.find(({ id }) => id === state_id) ?? null
+    const address = { ...bank.address, country, state }
+    return { ...destination, external_banking_data: { ...bank, address } }
+  }
+  const currencies = await listCurrencyRows(visit.tx, visit.scope.tenantId)
+  const row = currencies.find(({ id }) => id === crypto?.currency_id)
+  if (!crypto || !row) return destination
+  return { ...destination, external_crypto_data: { ...crypto, currency: currencyOf(row) } }
+}
+
+export async function rename(heard: Heard<typeof changeDestination>, visit: PersonVisit) {
+  const before = await destinationAt(heard, visit)
+  const nickname = heard.nickname === undefined ? before.nickname : heard.nickname || null
+  const version = heard.version ?? before.version
+  const key = { id: before.id, version }
+  const changed = await renameRow(visit.tx, visit.scope.tenantId, key, nickname)
+  if (!changed) throw new Refusal('VERSION_CONFLICT')
+  return shown(changed)
+}
+
+/** Off the list at once, unless an order is on its way there. What went there before stays told. */
+export async function drop(heard: Heard<typeof dropDestination>, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  const row = await destinationAt(heard, visit)
+  await hideRow(tx, scope.tenantId, row.id, world.clock.now())
+  // Asked after the row is ours, so that an order placed meanwhile is seen.
+  if (await isInUse(tx, scope.tenantId, row.id))
+    throw new Refusal('STATE_CONFLICT', 'An order is on its way to this destination.')
+  return shown(row)
+}
+
+export const shown = (row: DestinationRow): Destination => ({
+  id: row.id,
+  type: row.type,
+  nickname: row.nickname,
+  ...(row.bank && { external_banking_data: row.bank }),
+  ...(row.crypto && { external_crypto_data: row.crypto }),
+  usable_from: row.usable_from.toISOString(),
+  version: row.version,
+  created_at: row.created_at.toISOString(),
+})

@@ -1,0 +1,149 @@
+import {
+  isBankType,
+  type BankBlockAsked,
+  type BankType,
+  type createDestination,
+  type CryptoBlockAsked,
+  type CryptoType,
+  type Destination,
+} from '#contract/counterparty'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal, type FieldError } from '#contract/kit/refusal'
+import { asBank } from '#bank/db/asBank'
+import { findHouseAddress } from '#bank/order/payee.rows'
+import { listCurrencyRows } from '#bank/reference/reference.rows'
+import type { PersonVisit } from '#bank/visit'
+import { bankFingerprint, readBankBlock } from './bankBlock.ts'
+import { counterpartyAt } from './counterparty.ts'
+import { readAddress } from './cryptoAddress.ts'
+import {
+  countOfCounterparty,
+  findByFingerprint,
+  insertDestination,
+  listAddressesKnown,
+  type CryptoKept,
+  type DestinationRow,
+} from './destination.rows.ts'
+import { shown } from './destination.ts'
+import { looksLike } from './lookalike.ts'
+import { tellOwner } from './notice.ts'
+
+/** A new destination takes only small amounts for so long. */
+export const COOLING_MS = 24 * 3_600_000
+const DESTINATIONS_MAX = 100
+const PROOF_MS = 5 * 60_000
+
+type Ask = Heard<typeof createDestination>
+type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
+
+/**
+ * Writes down where to pay. Everything a number can say about itself is checked, at its field; an
+ * address that could be taken for a known one is held against it before it is saved. The owner is
+ * told, because whoever got into an account begins by adding a place to send its money to.
+ */
+export async function save(heard: Ask, visit: PersonVisit): Promise<Destination> {
+  assertProved(visit)
+  const { tx, scope, world } = visit
+  const counterparty = await counterpartyAt(heard, visit)
+  const read = await readIn(heard, visit)
+  await assertNew(visit, counterparty.id, read.fingerprint)
+  if (read.crypto && !heard.confirm_lookalike) await assertUnlike(visit, read.crypto.address)
+
+  const now = world.clock.now()
+  const row: DestinationRow = {
+    id: world.random.id(),
+    counterparty_id: counterparty.id,
+    type: heard.type,
+    nickname: heard.nickname || null,
+    ...read,
+    version: 1,
+    created_at: now,
+    usable_from: new Date(now.getTime() + COOLING_MS),
+  }
+  if (!(await insertDestination(tx, scope.tenantId, scope.personId, row)))
+    throw new Refusal('ALREADY_EXISTS')
+  await tellOwner(visit, counterparty.name)
+  return shown(row)
+}
+
+/** Tenants that ask for it want a fresh proof of the person before money has a new place to go. */
+function assertProved({ tenant, caller, world }: PersonVisit) {
+  if (!tenant.config.step_up) return
+  const age = world.clock.now().getTime() - (caller.provedAt?.getTime() ?? 0)
+  if (age > PROOF_MS) throw new Refusal('STEP_UP_REQUIRED')
+}
+
+async function readIn(heard: Ask, visit: PersonVisit): Promise<Read> {
+  const { type, external_banking_data: bank, external_crypto_data: crypto } = heard
+  if (isBankType(type)) {
+    if (!bank) throw invalid([{ pointer: '/external_banking_data', code: 'REQUIRED' }])
+    if (crypto) throw invalid([{ pointer: '/external_crypto_data', code: 'UNKNOWN' }])
+    return readBank(type, bank)
+  }
+  if (!crypto) throw invalid([{ pointer: '/external_crypto_data', code: 'REQUIRED' }])
+  if (bank) throw invalid([{ pointer: '/external_banking_data', code: 'UNKNOWN' }])
+  return readCrypto(type, crypto, visit)
+}
+
+const invalid = (errors: FieldError[]) =>
+  new Refusal('DESTINATION_INVALID', 'The destination needs another look.', { errors })
+
+function readBank(type: BankType, asked: BankBlockAsked): Read {
+  const { block, faults } = readBankBlock(type, asked)
+  if (faults.length > 0) throw invalid(faults)
+  return { bank: block, crypto: null, fingerprint: bankFingerprint(type, block) }
+}
+
+async function readCrypto(
+  type: CryptoType,
+  asked: CryptoBlockAsked,
+  { tx, scope }: PersonVisit,
+): Promise<Read> {
+  const currencies = await listCurrencyRows(tx, scope.tenantId)
+  const currency = currencies.find(({ id }) => id === asked.currency_id)
+  const at = (field: string, code: string) =>
+    invalid([{ pointer: `/external_crypto_data/${field}`, code }])
+  if (!currency || currency.chain_id === null) throw at('currency_id', 'UNKNOWN')
+  const read = readAddress(currency.chain_id, asked.address)
+  if ('fault' in read) throw at('address', read.fault)
+  const memo = asked.memo || null
+  if (memo && !currency.needs_memo) throw at('memo', 'UNKNOWN')
+  if (memo && !/^\d{1,10}$/.test(memo)) throw at('memo', 'SHAPE')
+  if (!memo && currency.needs_memo) throw new Refusal('MEMO_REQUIRED')
+  if (type === 'CRYPTO_INTERNAL') {
+    const place = { chainId: currency.chain_id, address: read.address, memo }
+    const known = await asBank(tx, scope, () => findHouseAddress(tx, scope.tenantId, place))
+    if (!known) throw at('address', 'NOT_IN_HOUSE')
+  }
+  const crypto: CryptoKept = { address: read.address, currency_id: currency.id, memo }
+  const fingerprint = [type, currency.id, read.address, memo ?? ''].join(' ')
+  return { bank: null, crypto, fingerprint }
+}
+
+async function assertNew({ tx, scope }: PersonVisit, counterpartyId: string, fingerprint: string) {
+  const known = await findByFingerprint(tx, scope.tenantId, counterpartyId, fingerprint)
+  if (known)
+    throw new Refusal('ALREADY_EXISTS', 'This destination is saved already.', {
+      errors: [
+        {
+          pointer: known.bank ? '/external_banking_data' : '/external_crypto_data/address',
+          code: 'KNOWN',
+          params: { id: known.id, name: known.nickname ?? known.type },
+        },
+      ],
+    })
+  if ((await countOfCounterparty(tx, scope.tenantId, counterpartyId)) >= DESTINATIONS_MAX)
+    throw new Refusal('LIMIT_REACHED')
+}
+
+/** The whole known address travels back, so that a person can hold the two against each other. */
+async function assertUnlike({ tx, scope }: PersonVisit, address: string) {
+  const all = await listAddressesKnown(tx, scope)
+  if (all.some((known) => known.address === address)) return
+  const known = all.find((one) => looksLike(address, one.address))
+  if (!known) return
+  const params = { address: known.address, ...(known.name && { name: known.name }) }
+  throw new Refusal('ADDRESS_LOOKALIKE', 'The address looks like one that is known.', {
+    errors: [{ pointer: '/external_crypto_data/address', code: 'LOOKALIKE', params }],
+  })
+}

@@ -1,0 +1,129 @@
+import { toMinor } from '#contract/kit/amount'
+import type { TransactionMeta } from '#contract/transaction'
+import { idOf, type Address } from '#bank/ledger/accounts'
+import type { Leg, Transfer } from '#bank/ledger/post'
+import { commitStep, type Written } from '#bank/ledger/step'
+import type { CurrencyRow } from '#bank/reference/reference.rows'
+import { recordLeg, type NewLeg } from '#bank/wallet/legs'
+import type { World } from '#bank/world'
+import { moves, type Move } from './seed.moves.ts'
+import type { Tx } from './engine.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+interface Ground {
+  tenantId: string
+  walletId: string
+  personId: string
+  /** Currencies by symbol, and by symbol and chain. */
+  coins: ReadonlyMap<string, CurrencyRow>
+  now: Date
+}
+
+/** Gives a demo customer a past: every line of it posted in the book, as if it had happened. */
+export async function plantHistory(tx: Tx, world: Pick<World, 'random'>, ground: Ground) {
+  for (const [place, move] of moves.entries()) {
+    const at = momentOf(move, ground.now)
+    await commitStep(tx, ground.tenantId, stepOf(world, ground, move, place), at)
+  }
+}
+
+/** The day before the first move. */
+export const beginning = (now: Date): Date =>
+  new Date(now.getTime() - (Math.max(...moves.map(({ days }) => days)) + 1) * DAY_MS)
+
+function momentOf({ days, at }: Move, now: Date): Date {
+  const day = new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
+  const moment = new Date(`${day}T${at}:00Z`)
+  return moment < now ? moment : now
+}
+
+function stepOf(world: Pick<World, 'random'>, ground: Ground, move: Move, place: number) {
+  const { status = 'complete', fee, into } = move
+  const coin = coinIn(ground, move.coin)
+  const minor = minorOf(move.amount, coin)
+  const id = world.random.id()
+  const legs: Leg[] = status === 'failed' ? [] : moved(ground, move, coin, minor)
+  const rows: Written[] = [
+    recordLeg(
+      world,
+      { ...lineOf(ground, move, coin, minor), status, reason: move.reason ?? null },
+      id,
+    ),
+  ]
+  if (into) {
+    const got = coinIn(ground, into.coin)
+    const gained = minorOf(into.amount, got)
+    legs.push(...between('exchange', `wallet:${ground.walletId}`, got, gained))
+    rows.push(
+      recordLeg(world, { ...lineOf(ground, move, got, gained), status: 'complete', linkedId: id }),
+    )
+  }
+  if (fee) {
+    const cost = minorOf(fee.amount, coin)
+    const taker: Address = fee.kind === 'FEE' ? 'fees' : 'rail:network'
+    legs.push(...between(`wallet:${ground.walletId}`, taker, coin, cost))
+    const line = { ...lineOf(ground, move, coin, -cost), kind: fee.kind, linkedId: id }
+    rows.push(recordLeg(world, { ...line, status: 'complete' }))
+  }
+  const transfer: Transfer = {
+    id: idOf('demo', ground.walletId, String(place)),
+    cause: 'demo history',
+    legs,
+  }
+  return { transfers: legs.length > 0 ? [transfer] : [], rows }
+}
+
+function moved({ walletId }: Ground, { method, status }: Move, coin: CurrencyRow, minor: bigint) {
+  const outside: Address =
+    method === 'exchange'
+      ? 'exchange'
+      : method === 'crypto'
+        ? `rail:chain-${coin.chain_id}`
+        : `rail:${method}`
+  const mine: Address = status === 'pending' ? `incoming:${walletId}` : `wallet:${walletId}`
+  return between(outside, mine, coin, minor)
+}
+
+const between = (from: Address, to: Address, { id: currencyId }: CurrencyRow, minor: bigint) => [
+  { address: from, currencyId, posted: -minor },
+  { address: to, currencyId, posted: minor },
+]
+
+function lineOf(
+  { walletId, personId }: Ground,
+  { kind, method, who, from, to }: Move,
+  coin: CurrencyRow,
+  minor: bigint,
+): Omit<NewLeg, 'status'> {
+  const meta: TransactionMeta = {
+    ...(who && { counterparty_name: who }),
+    ...(from && { from_address: from }),
+    ...(to && { to_address: to }),
+    ...(coin.chain_id !== null && method === 'crypto' && { chain_id: coin.chain_id }),
+  }
+  return {
+    walletId,
+    personId,
+    type: minor < 0n ? 'withdrawal' : 'deposit',
+    method,
+    kind,
+    currencyId: coin.id,
+    minor: minor < 0n ? -minor : minor,
+    from: from ?? null,
+    to: to ?? null,
+    meta,
+  }
+}
+
+function coinIn({ coins }: Ground, name: string): CurrencyRow {
+  const coin = coins.get(name)
+  if (!coin) throw new Error(`The demo history deals in "${name}", which is not planted.`)
+  return coin
+}
+
+function minorOf(amount: string, { scale }: CurrencyRow): bigint {
+  const minor = toMinor(amount, scale)
+  if (minor === null) throw new Error(`The demo history says ${amount}, which is too fine.`)
+  return minor
+}

@@ -1,0 +1,39 @@
+/**
+ * Tables as text, as RFC 4180 has it. Whoever opens one in a spreadsheet meets words that strangers
+ * chose (a note, a name, a label), so a text that would be taken for a formula is made a text again;
+ * an amount is told from a text by its column and by its shape, and stays a number.
+ */
+export interface Column<Row> {
+  name: string
+  text?: (row: Row) => string | null
+  amount?: (row: Row) => string | null
+}
+
+/** What a spreadsheet takes for the beginning of a formula, in its wide spelling as well. */
+const formula = /^[=+\-@\t\r\n\0＝＋－＠]/
+const decimal = /^-?\d+(\.\d+)?$/
+const special = /[",\r\n]/
+
+export const headOf = <Row>(columns: readonly Column<Row>[]): string =>
+  lineOf(columns.map(({ name }) => tamed(name)))
+
+export const rowOf = <Row>(columns: readonly Column<Row>[], row: Row): string =>
+  lineOf(
+    columns.map(({ text, amount }) => {
+      const said = text?.(row) ?? amount?.(row) ?? ''
+      return amount && decimal.test(said) ? said : tamed(said)
+    }),
+  )
+
+/** A line that says something of the whole table, as wide as the others. */
+export const remark = <Row>(columns: readonly Column<Row>[], said: string): string =>
+  lineOf([said, ...columns.slice(1).map(() => '')])
+
+const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
+
+const tamed = (said: string) => (formula.test(said) ? `'${said}` : said)
+
+const quoted = (cell: string) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** Says to old spreadsheets that what follows is UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff'

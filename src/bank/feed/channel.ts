@@ -1,0 +1,103 @@
+import type { FeedBinding, FeedNotice, FeedPosition } from '#contract/feed'
+import type { Told } from './feed.rows.ts'
+import type { Frame } from './frames.ts'
+
+/** What a subscriber asked to hear of, under the number they know it by. */
+export interface Binding {
+  id: number
+  asked: FeedBinding
+}
+
+export interface ChannelAsked {
+  topic: string
+  joinRef: string | null | undefined
+  tenantId: string
+  walletId: string
+  bindings: readonly Binding[]
+  /** How far the subscriber has heard, or is taken to have heard. */
+  from: FeedPosition
+  /** Where the wallet's news stood at the joining: from here on the channel is live. */
+  liveFrom: number
+  send: (frame: Frame) => void
+}
+
+/**
+ * One subscriber to one wallet. It is told each number once and in order; whatever it is handed
+ * besides (what it knows, what lies beyond a gap) it does not pass on. Where a number is missing it
+ * says so, and goes on from there.
+ */
+export class Channel {
+  readonly asked: ChannelAsked
+  #heard: FeedPosition
+  #live = false
+
+  constructor(asked: ChannelAsked) {
+    this.asked = asked
+    this.#heard = asked.from
+  }
+
+  get heard(): FeedPosition {
+    return this.#heard
+  }
+
+  /** Says LIVE once everything from before the joining was told. */
+  settle(): void {
+    if (this.#live || this.#heard.seq < this.asked.liveFrom) return
+    this.#live = true
+    this.notice('LIVE')
+  }
+
+  hear(told: Told, text: string): void {
+    const { epoch, seq } = told
+    if (epoch === this.#heard.epoch && seq <= this.#heard.seq) return
+    const next = epoch === this.#heard.epoch && seq === this.#heard.seq + 1
+    // The first news of a silent wallet begin its epoch.
+    const first = this.#heard.seq === 0 && seq === 1
+    this.#heard = { epoch, seq }
+    if (next || first) this.#tell(told, text)
+    else this.reset()
+    this.settle()
+  }
+
+  /** What came between cannot be told: whoever reads the wallet anew knows all up to here. */
+  reset(): void {
+    this.#live = true
+    this.notice('RESET')
+  }
+
+  notice(message: FeedNotice['message']): void {
+    this.#system('feed', 'ok', message, this.#heard)
+  }
+
+  /** The protocol's own words that changes are listened to. */
+  greet(): void {
+    this.#system('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+  }
+
+  /** Closed by the bank, which says why. */
+  close(why: string): void {
+    this.#system('system', 'error', why)
+    const { topic, joinRef } = this.asked
+    this.asked.send({ topic, event: 'phx_close', payload: '{}', ref: joinRef, joinRef })
+  }
+
+  #tell({ table, kind }: Told, text: string): void {
+    const ids = this.asked.bindings.filter(({ asked }) => wants(asked, table, kind))
+    if (ids.length === 0) return
+    const payload = `{"ids":[${ids.map(({ id }) => id).join(',')}],"data":${text}}`
+    this.#say('postgres_changes', payload)
+  }
+
+  #system(extension: string, status: string, message: string, more: object = {}): void {
+    const channel = this.asked.topic.replace(/^realtime:/, '')
+    this.#say('system', JSON.stringify({ channel, extension, status, message, ...more }))
+  }
+
+  #say(event: string, payload: string): void {
+    const { topic, joinRef, send } = this.asked
+    send({ topic, event, payload, joinRef })
+  }
+}
+
+const wants = ({ table = '*', event }: FeedBinding, of: string, kind: string) =>
+  (table === '*' || table === of) && (event === '*' || event === kind)

@@ -1,0 +1,136 @@
+import type { FeedKind, FeedPosition, FeedTable } from '#contract/feed'
+import type { Tx } from '#bank/db/engine'
+import type { Bulk } from '#bank/ledger/step'
+import { ringFor } from './doorbell.ts'
+
+/** One change of one row, as whoever follows the wallet is to see it. */
+export interface FeedNews {
+  walletId: string
+  personId: string
+  table: FeedTable
+  kind: FeedKind
+  /** The row as the wire shows it; of a deleted one, what names it. */
+  record: object
+}
+
+/**
+ * Tells the news of many wallets in one statement. Each wallet's news are numbered in the order they
+ * came, without a gap, under the lock of its head; heads are locked in the order of their wallets.
+ */
+export const feedNews: Bulk<FeedNews> = {
+  name: 'feed news',
+  rank: 900,
+  async write(tx, tenantId, rows, at) {
+    const of = <T>(take: (news: FeedNews) => T) => rows.map(take)
+    await tx.query(
+      `with news as (
+         select *, row_number() over (partition by wallet_id order by place) as turn,
+                count(*) over (partition by wallet_id) as turns
+         from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::jsonb[])
+           with ordinality u (wallet_id, person_id, table_name, kind, record, place)
+       ), heads as (
+         insert into wallet_feed_heads as h (tenant_id, wallet_id, person_id, epoch, seq)
+         select $1, wallet_id, person_id, floor(extract(epoch from $2::timestamptz) * 1000), turns
+         from news where turn = 1 order by wallet_id
+         on conflict (tenant_id, wallet_id) do update set seq = h.seq + excluded.seq
+         returning wallet_id, epoch, seq
+       )
+       insert into wallet_feed
+         (tenant_id, wallet_id, seq, person_id, epoch, table_name, kind, record, at)
+       select $1, n.wallet_id, h.seq - n.turns + n.turn, n.person_id, h.epoch, n.table_name, n.kind,
+              n.record, $2
+       from news n join heads h using (wallet_id)`,
+      [
+        tenantId,
+        at,
+        of((news) => news.walletId),
+        of((news) => news.personId),
+        of((news) => news.table),
+        of((news) => news.kind),
+        of((news) => JSON.stringify(news.record)),
+      ],
+    )
+    tx.ring(ringFor(tenantId, new Set(of((news) => news.walletId))))
+  },
+}
+
+export interface Place {
+  head: FeedPosition
+  /** Whether what follows the number asked about is still there to be told. */
+  kept: boolean
+}
+
+/** Where a wallet's news has come to, seen from a number. A wallet nobody told of stands at nothing. */
+export async function placeOf(
+  tx: Tx,
+  tenantId: string,
+  walletId: string,
+  from: number,
+): Promise<Place> {
+  const { rows } = await tx.query<{ epoch: string; seq: string; kept: boolean }>(
+    `select epoch, seq, seq = $3 or exists (
+       select from wallet_feed
+       where tenant_id = $1 and wallet_id = $2 and wallet_feed.seq = $3 + 1) as kept
+     from wallet_feed_heads where tenant_id = $1 and wallet_id = $2`,
+    [tenantId, walletId, from],
+  )
+  const [row] = rows
+  if (!row) return { head: { epoch: 0, seq: 0 }, kept: from === 0 }
+  return { head: { epoch: Number(row.epoch), seq: Number(row.seq) }, kept: row.kept }
+}
+
+export interface Told {
+  walletId: string
+  epoch: number
+  seq: number
+  table: FeedTable
+  kind: FeedKind
+  record: Record<string, unknown>
+  at: Date
+}
+
+/** What came after a number, of each of many wallets, at most `most` of each, in order. */
+export async function newsAfter(
+  tx: Tx,
+  tenantId: string,
+  heard: ReadonlyMap<string, number>,
+  most: number,
+): Promise<Told[]> {
+  const { rows } = await tx.query<Omit<Told, 'epoch' | 'seq'> & { epoch: string; seq: string }>(
+    `select f.wallet_id as "walletId", f.epoch, f.seq, f.table_name as "table", f.kind, f.record, f.at
+     from unnest($2::uuid[], $3::bigint[]) heard (wallet_id, seq)
+     cross join lateral (
+       select * from wallet_feed
+       where tenant_id = $1 and wallet_id = heard.wallet_id and seq > heard.seq
+       order by seq limit $4
+     ) f
+     order by f.wallet_id, f.seq`,
+    [tenantId, [...heard.keys()], [...heard.values()], most],
+  )
+  return rows.map((row) => ({ ...row, epoch: Number(row.epoch), seq: Number(row.seq) }))
+}
+
+export type Standing = 'expired' | 'ended' | 'blocked'
+
+/** Which of these tokens open nothing any more, and why. */
+export async function fallenAmong(
+  tx: Tx,
+  tenantId: string,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<{ hash: Buffer; why: Standing }[]> {
+  const { rows } = await tx.query<{ hash: Buffer; why: Standing }>(
+    `select * from (
+       select asked.hash,
+              case when f.id is null or f.ended_at is not null then 'ended'
+                   when p.state = 'blocked' then 'blocked'
+                   when t.expires_at <= $3 then 'expired' end as why
+       from unnest($2::bytea[]) asked (hash)
+       left join access_tokens t on t.tenant_id = $1 and t.hash = asked.hash
+       left join families f on f.tenant_id = t.tenant_id and f.id = t.family_id
+       left join people p on p.tenant_id = f.tenant_id and p.id = f.person_id
+     ) stood where why is not null`,
+    [tenantId, hashes, now],
+  )
+  return rows
+}

@@ -1,0 +1,127 @@
+import { everyReal, type Every } from '#bank/outside/clock'
+import { defectIn } from '#bank/outside/log'
+import type { Origin } from '#bank/visit'
+import type { World } from '#bank/world'
+import { fallenAmong } from './feed.rows.ts'
+import type { Version } from './frames.ts'
+import { Hub } from './hub.ts'
+import { closing, Subscriber, type Desk, type Line } from './subscriber.ts'
+
+/**
+ * All who follow a wallet through this process. Twice a second it is asked whether the tokens they
+ * came with still open anything, so an ended session and a blocked person are out within a second,
+ * wherever that was decided.
+ */
+
+const ROUND_MS = 500
+const SOCKETS_A_PERSON = 5
+/** A client speaks every 25 seconds; who is silent for longer is taken to be gone. */
+const SILENT_MS = 60_000
+/** How long a socket may stay without saying whose it is. */
+const NAMELESS_MS = 10_000
+
+export class Feed implements Desk {
+  readonly world: World
+  readonly hub: Hub
+  readonly #subscribers = new Set<Subscriber>()
+  readonly #seats = new Map<Subscriber, string>()
+  readonly #taken = new Map<string, number>()
+  #bindings = 0
+  #stopRounds = () => {}
+  #round: Promise<void> | null = null
+
+  constructor(world: World) {
+    this.world = world
+    this.hub = new Hub(world)
+  }
+
+  /** A socket has been opened. Answers with who takes what is said through it. */
+  welcome(line: Line, version: Version, origin: Origin) {
+    const subscriber = new Subscriber(this, line, { version, origin })
+    this.#subscribers.add(subscriber)
+    return {
+      hear: (text: string) => subscriber.hear(text),
+      gone: () => {
+        subscriber.gone()
+        this.#subscribers.delete(subscriber)
+        this.#unseat(subscriber)
+      },
+      settled: subscriber.settled,
+    }
+  }
+
+  /** How many sockets stand open here. */
+  count = () => this.#subscribers.size
+
+  nextBindingId = () => ++this.#bindings
+
+  seat(subscriber: Subscriber): boolean {
+    const personId = subscriber.holder?.caller.personId ?? ''
+    this.#unseat(subscriber)
+    const taken = this.#taken.get(personId) ?? 0
+    if (taken >= SOCKETS_A_PERSON) return false
+    this.#seats.set(subscriber, personId)
+    this.#taken.set(personId, taken + 1)
+    return true
+  }
+
+  #unseat(subscriber: Subscriber): void {
+    const personId = this.#seats.get(subscriber)
+    if (personId === undefined) return
+    this.#seats.delete(subscriber)
+    const left = (this.#taken.get(personId) ?? 1) - 1
+    if (left > 0) this.#taken.set(personId, left)
+    else this.#taken.delete(personId)
+  }
+
+  start(every: Every = everyReal): void {
+    const { log } = this.world
+    this.hub.start(every)
+    this.#stopRounds = every(ROUND_MS, () => {
+      this.#closeSilent()
+      this.#round ??= this.check()
+        .catch((thrown: unknown) => log.error('feed tokens not checked', defectIn(thrown)))
+        .finally(() => {
+          this.#round = null
+        })
+    })
+  }
+
+  /** Tells everybody where they stand and that the bank comes back, and closes their sockets. */
+  async stop(): Promise<void> {
+    this.#stopRounds()
+    for (const one of this.#subscribers) one.restart()
+    await this.#round
+    await this.hub.stop()
+  }
+
+  /** Whether the tokens of all who listen still open anything. */
+  async check(): Promise<void> {
+    const all = [...this.#subscribers]
+    for (const tenantId of new Set(all.flatMap(({ holder }) => holder?.tenantId ?? [])))
+      await this.#checkTenant(
+        tenantId,
+        all.filter(({ holder }) => holder?.tenantId === tenantId),
+      )
+  }
+
+  async #checkTenant(tenantId: string, those: readonly Subscriber[]): Promise<void> {
+    const { engine, clock } = this.world
+    const hashes = those.flatMap(({ holder }) => holder?.hash ?? [])
+    const fallen = await engine.transaction({ tenantId, personId: null }, (tx) =>
+      fallenAmong(tx, tenantId, hashes, clock.now()),
+    )
+    const why = new Map(fallen.map((one) => [one.hash.toString('hex'), one.why]))
+    for (const one of those) {
+      const fell = one.holder && why.get(one.holder.hash.toString('hex'))
+      if (fell) one.fall(fell)
+    }
+  }
+
+  #closeSilent(): void {
+    const now = this.world.clock.now().getTime()
+    for (const one of this.#subscribers)
+      if (now - one.heardAt > (one.holder ? SILENT_MS : NAMELESS_MS))
+        one.close(closing.policy, 'TIMEOUT')
+  }
+}

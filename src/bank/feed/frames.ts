@@ -1,0 +1,56 @@
+import { FeedFrame } from '#contract/feed'
+import type { Told } from './feed.rows.ts'
+
+/** The frames of Phoenix channels, as objects (version 1.0.0) or as arrays (2.0.0). */
+
+export type Version = '1.0.0' | '2.0.0'
+
+export interface Frame {
+  topic: string
+  event: string
+  /** JSON already, because one piece of news goes to many. */
+  payload: string
+  ref?: string | null | undefined
+  joinRef?: string | null | undefined
+}
+
+/** What a client said; null where it is no frame. */
+export function readFrame(text: string): FeedFrame | null {
+  try {
+    return FeedFrame.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+export function frameText(version: Version, frame: Frame): string {
+  const { payload, ref = null, joinRef = null } = frame
+  const [topic, event] = [JSON.stringify(frame.topic), JSON.stringify(frame.event)]
+  const [said, joined] = [JSON.stringify(ref), JSON.stringify(joinRef)]
+  return version === '2.0.0'
+    ? `[${joined},${said},${topic},${event},${payload}]`
+    : `{"topic":${topic},"event":${event},"payload":${payload},"ref":${said},"join_ref":${joined}}`
+}
+
+/**
+ * One piece of news as a change of a table. Columns say what clients may make of the values: a text
+ * stays the text it is, so that no amount passes through a float.
+ */
+export function changeText({ table, kind, record, at, epoch, seq }: Told): string {
+  const row = { ...record, feed: { epoch, seq } }
+  return JSON.stringify({
+    schema: 'public',
+    table,
+    commit_timestamp: at.toISOString(),
+    type: kind,
+    columns: Object.entries(row).map(([name, value]) => ({ name, type: columnOf(value) })),
+    ...(kind === 'DELETE' ? { old_record: row } : { record: row }),
+    errors: null,
+  })
+}
+
+function columnOf(value: unknown): string {
+  if (typeof value === 'number') return 'float8'
+  if (typeof value === 'boolean') return 'bool'
+  return typeof value === 'object' && value !== null ? 'jsonb' : 'text'
+}

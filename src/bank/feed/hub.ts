@@ -1,0 +1,120 @@
+import { createLanes } from '#bank/outbox/lanes'
+import type { Every } from '#bank/outside/clock'
+import { defectIn } from '#bank/outside/log'
+import type { World } from '#bank/world'
+import type { Channel } from './channel.ts'
+import { rungFor } from './doorbell.ts'
+import { newsAfter, type Told } from './feed.rows.ts'
+import { changeText } from './frames.ts'
+
+/** How many news of one wallet are read at once; a reader's socket empties between two readings. */
+const SLICE = 100
+const LANES = 4
+const LOOK_MS = 5_000
+
+type Wallets = Map<string, Set<Channel>>
+
+/**
+ * Brings what was committed to whoever follows it in this process.
+ *
+ * A ring says which wallets to look at; what there is to tell is always read from the tables, from
+ * the number on that the slowest subscriber has heard. So a ring that is missed, doubled or late can
+ * neither lose nor repeat anything, and a slow round makes up for those that never came.
+ */
+export class Hub {
+  readonly #world: World
+  readonly #tenants = new Map<string, Wallets>()
+  readonly #rung = new Map<string, Set<string>>()
+  readonly #lanes = createLanes(LANES, (tenantId) => this.#tellAll(tenantId))
+  #stop = () => {}
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  follow(channel: Channel): void {
+    const { tenantId, walletId } = channel.asked
+    const wallets: Wallets = this.#tenants.get(tenantId) ?? new Map()
+    wallets.set(walletId, (wallets.get(walletId) ?? new Set()).add(channel))
+    this.#tenants.set(tenantId, wallets)
+    this.#look(tenantId, [walletId])
+  }
+
+  leave(channel: Channel): void {
+    const { tenantId, walletId } = channel.asked
+    const wallets = this.#tenants.get(tenantId)
+    const channels = wallets?.get(walletId)
+    channels?.delete(channel)
+    if (channels?.size === 0) wallets?.delete(walletId)
+    if (wallets?.size === 0) this.#tenants.delete(tenantId)
+  }
+
+  start(every: Every): void {
+    const deafen = this.#world.engine.listen((words) => this.#hear(words))
+    const rest = every(LOOK_MS, () => this.#hear(null))
+    this.#stop = () => {
+      deafen()
+      rest()
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stop()
+    await this.#lanes.clear()
+  }
+
+  /** Resolves when nothing that was rung is left to tell. */
+  idle = () => this.#lanes.idle()
+
+  #hear(words: string | null): void {
+    const ring = words === null ? null : rungFor(words)
+    for (const [tenantId, wallets] of this.#tenants)
+      if (words === null) this.#look(tenantId, wallets.keys())
+      else if (ring?.tenantId === tenantId) this.#look(tenantId, ring.walletIds ?? wallets.keys())
+  }
+
+  /** Only wallets somebody here follows are worth a look. */
+  #look(tenantId: string, walletIds: Iterable<string>): void {
+    const wallets = this.#tenants.get(tenantId)
+    const due = this.#rung.get(tenantId) ?? new Set()
+    for (const walletId of walletIds) if (wallets?.has(walletId)) due.add(walletId)
+    if (due.size === 0) return
+    this.#rung.set(tenantId, due)
+    this.#lanes.ask(tenantId)
+  }
+
+  async #tellAll(tenantId: string): Promise<void> {
+    const wallets = this.#tenants.get(tenantId)
+    const due = [...(this.#rung.get(tenantId) ?? [])].filter((walletId) => wallets?.has(walletId))
+    this.#rung.delete(tenantId)
+    if (!wallets || due.length === 0) return
+    try {
+      const full = await this.#tell(tenantId, wallets, due)
+      this.#look(tenantId, full)
+    } catch (thrown) {
+      this.#world.log.error('news not told', { tenantId, ...defectIn(thrown) })
+    }
+  }
+
+  /** Answers with the wallets that may have more to tell. */
+  async #tell(tenantId: string, wallets: Wallets, due: readonly string[]): Promise<string[]> {
+    const from = new Map(due.map((walletId) => [walletId, slowest(wallets.get(walletId) ?? [])]))
+    const news = await this.#world.engine.transaction({ tenantId, personId: null }, (tx) =>
+      newsAfter(tx, tenantId, from, SLICE),
+    )
+    const counts = new Map<string, number>()
+    for (const told of news) {
+      counts.set(told.walletId, (counts.get(told.walletId) ?? 0) + 1)
+      tell(wallets.get(told.walletId), told)
+    }
+    return due.filter((walletId) => counts.get(walletId) === SLICE)
+  }
+}
+
+const slowest = (channels: Iterable<Channel>) =>
+  Math.min(...[...channels].map(({ heard }) => heard.seq))
+
+function tell(channels: Iterable<Channel> = [], told: Told): void {
+  const text = changeText(told)
+  for (const channel of channels) channel.hear(told, text)
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { REALTIME_PATH } from '#contract/feed'
+import { originOf } from '#bank/door/origin'
+import type { World } from '#bank/world'
+import type { Feed } from './feed.ts'
+import type { Line } from './subscriber.ts'
+
+/**
+ * The Supabase Realtime protocol over sockets, on the bank's own port. What a page of a foreign
+ * origin opens is refused before it is a socket: nothing but the token in a frame vouches for
+ * anybody, and a foreign page has no business to hold one. The `apikey` of the address is the
+ * library's habit and opens nothing.
+ */
+
+const PATH = `${REALTIME_PATH}/websocket`
+const FRAME_BYTES_MAX = 8 * 1024
+const SOCKETS_MOST = 10_000
+/** How long a socket is given to answer its closing. */
+const PARTING_MS = 1_000
+
+export interface RealtimeOptions {
+  world: World
+  feed: Feed
+  ipOf: (request: IncomingMessage) => string
+  /** Hostnames whose pages may speak to this bank, beside the one they came from. */
+  hostnames?: readonly string[]
+}
+
+export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOptions) {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_BYTES_MAX,
+    perMessageDeflate: false,
+  })
+
+  function welcome(socket: WebSocket, request: IncomingMessage, version: '1.0.0' | '2.0.0') {
+    const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '' })
+    const { hear, gone } = feed.welcome(
+      lineOf(socket),
+      version,
+      originOf(headers, ipOf(request), world),
+    )
+    socket.on('message', (data: Buffer, binary) => {
+      if (binary) socket.close(1003)
+      else hear(data.toString('utf8'))
+    })
+    socket.on('close', gone)
+    // What breaks is closed, and heard of there.
+    socket.on('error', () => {})
+  }
+
+  return {
+    owns: ({ url = '/' }: IncomingMessage) => url.split('?')[0] === PATH,
+
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      socket.on('error', () => {})
+      const version = versionIn(request)
+      if (!version) return turnAway(socket, 400)
+      if (!mayCall(request, hostnames)) return turnAway(socket, 403)
+      if (feed.count() >= SOCKETS_MOST) return turnAway(socket, 503)
+      server.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, version))
+    },
+
+    /** Closes every socket, as the feed says, and does not wait for those that do not answer. */
+    async close(): Promise<void> {
+      await feed.stop()
+      const late = setTimeout(() => server.clients.forEach((one) => one.terminate()), PARTING_MS)
+      const closed = [...server.clients].map(
+        (one) => new Promise((resolve) => one.once('close', resolve)),
+      )
+      await Promise.all(closed)
+      clearTimeout(late)
+    },
+  }
+}
+
+export type Realtime = ReturnType<typeof createRealtime>
+
+function lineOf(socket: WebSocket): Line {
+  let waiting = 0
+  return {
+    send(text) {
+      waiting += 1
+      socket.send(text, () => {
+        waiting -= 1
+      })
+    },
+    close: (code, reason) => socket.close(code, reason),
+    waiting: () => waiting,
+  }
+}
+
+/** The oldest version where none is named, as the protocol has it. */
+function versionIn({ url = '/' }: IncomingMessage): '1.0.0' | '2.0.0' | null {
+  const said = new URLSearchParams(url.split('?')[1]).get('vsn') ?? '1.0.0'
+  return said === '1.0.0' || said === '2.0.0' ? said : null
+}
+
+/** A caller without an origin is no page. */
+function mayCall({ headers }: IncomingMessage, hostnames: readonly string[]): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  return from.host === host || hostnames.includes(from.hostname)
+}
+
+const phrases = { 400: 'Bad Request', 403: 'Forbidden', 503: 'Service Unavailable' } as const
+
+function turnAway(socket: Duplex, status: keyof typeof phrases): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${phrases[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+  )
+}

@@ -1,0 +1,91 @@
+import type { Tx } from '#bank/db/engine'
+import type { Bulk } from '#bank/ledger/step'
+
+export interface JobRow {
+  id: string
+  queue: string
+  /** What makes two of them one. */
+  key: string
+  what: object
+  dueAt: Date
+}
+
+/** Jobs asked for, beside the change that asks for them. One that is asked for already stays as it is. */
+export const jobsAsked: Bulk<JobRow> = {
+  name: 'jobs',
+  rank: 90,
+  async write(tx, tenantId, rows, at) {
+    await tx.query(
+      `insert into jobs (tenant_id, id, queue, key, what, due_at, created_at)
+       select $1, u.id, u.queue, u.key, u.what::jsonb, u.due_at, $7
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+         u (id, queue, key, what, due_at)
+       order by u.queue, u.key
+       on conflict (tenant_id, queue, key) do nothing`,
+      [
+        tenantId,
+        rows.map(({ id }) => id),
+        rows.map(({ queue }) => queue),
+        rows.map(({ key }) => key),
+        rows.map(({ what }) => JSON.stringify(what)),
+        rows.map(({ dueAt }) => dueAt),
+        at,
+      ],
+    )
+  },
+}
+
+export interface ClaimedJob {
+  id: string
+  queue: string
+  what: unknown
+  attempts: number
+}
+
+export interface JobClaim {
+  tenantId: string
+  queues: readonly string[]
+  now: Date
+  leasedUntil: Date
+  limit: number
+}
+
+/** Takes what is due for a while. Whoever dies holding it lets go of it when the lease runs out. */
+export async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
+  const { rows } = await tx.query<ClaimedJob>(
+    `update jobs set attempts = jobs.attempts + 1, due_at = $4
+     from (
+       select id from jobs
+       where tenant_id = $1 and queue = any($2) and due_at <= $3
+       order by due_at, id limit $5
+       for update skip locked
+     ) due
+     where jobs.tenant_id = $1 and jobs.id = due.id
+     returning jobs.id, jobs.queue, jobs.what, jobs.attempts`,
+    [claim.tenantId, claim.queues, claim.now, claim.leasedUntil, claim.limit],
+  )
+  return rows
+}
+
+/** Only the holder of the newest lease ends it: who came late must not end what another holds. */
+export async function endJob(tx: Tx, tenantId: string, { id, attempts }: ClaimedJob) {
+  await tx.query('delete from jobs where tenant_id = $1 and id = $2 and attempts = $3', [
+    tenantId,
+    id,
+    attempts,
+  ])
+}
+
+/** Due again later; `attempts` counts on only where it failed. */
+export async function putJobOff(
+  tx: Tx,
+  tenantId: string,
+  { id, attempts }: ClaimedJob,
+  { until, counted }: { until: Date; counted: boolean },
+) {
+  await tx.query(
+    `update jobs set due_at = $4, attempts = case when $5::boolean then attempts else 0 end
+     where tenant_id = $1 and id = $2 and attempts = $3`,
+    [tenantId, id, attempts, until, counted],
+  )
+}

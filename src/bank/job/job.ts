@@ -1,0 +1,35 @@
+import { written, type Written } from '#bank/ledger/step'
+import type { World } from '#bank/world'
+import { jobsAsked } from './job.rows.ts'
+
+/** All work there is, by queue. The worker does not compile without somebody who does each. */
+export interface Jobs {
+  /** Tells the order's rail, by the order's own key. */
+  'rail.tell': OrderJob
+  /** Asks the rail how it went. */
+  'rail.ask': OrderJob
+  /** Ends an order whose deadline passed. */
+  'order.expire': OrderJob
+  /** Says out loud, and again, that nobody knows how an order ended. */
+  'order.alarm': OrderJob
+}
+
+export interface OrderJob {
+  orderId: string
+}
+
+export type Queue = keyof Jobs
+
+export interface JobAsked<Q extends Queue> {
+  /** Under one key a queue keeps one job. */
+  key: string
+  what: Jobs[Q]
+  dueAt: Date
+}
+
+/** A job to be committed with the step that asks for it. */
+export const job = <Q extends Queue>(
+  { random }: Pick<World, 'random'>,
+  queue: Q,
+  asked: JobAsked<Q>,
+): Written => written(jobsAsked, { id: random.id(), queue, ...asked })

@@ -1,0 +1,28 @@
+import type { Tx } from '#bank/db/engine'
+import type { Account, Address } from './accounts.ts'
+
+/** What an account has booked and how much of it is promised; what is free is the difference. */
+export interface Balance extends Account {
+  posted: bigint
+  held: bigint
+}
+
+/** Every currency ever moved at these addresses. An address nothing moved at has no balance. */
+export async function balancesOf(
+  tx: Tx,
+  tenantId: string,
+  addresses: readonly Address[],
+): Promise<Balance[]> {
+  const { rows } = await tx.query<BalanceRow>(
+    `select address, currency_id as "currencyId", posted, held
+     from ledger_accounts where tenant_id = $1 and address = any($2)
+     order by address, currency_id`,
+    [tenantId, addresses],
+  )
+  return rows.map((row) => ({ ...row, posted: BigInt(row.posted), held: BigInt(row.held) }))
+}
+
+interface BalanceRow extends Account {
+  posted: string
+  held: string
+}

@@ -1,0 +1,71 @@
+import { goneFrom } from '#bank/db/gone'
+import type { Engine, Tx } from '#bank/db/engine'
+import type { Clock } from '#bank/world'
+import { answersTo, hashedOnce, heard, type Posted } from './post.ts'
+import { postSteps } from './post.rows.ts'
+import { writeRows, type Step } from './step.ts'
+
+/** A step that waits for its commit, and whoever waits for the answer. */
+export interface Waiting {
+  step: Step
+  answer(posted: Posted): void
+  refuse(thrown: unknown): void
+}
+
+interface Desk {
+  engine: Engine
+  clock: Clock
+}
+
+/**
+ * Commits a batch and answers each of it alone. Where one spoiled it for all, by its id, its shape or
+ * its rows, the batch is halved until that one stands alone.
+ */
+export async function writeBatch(desk: Desk, tenantId: string, batch: Waiting[]): Promise<void> {
+  try {
+    const answers = await answersFor(desk, tenantId, batch)
+    batch.forEach((one, place) => settle(one, answers[place]))
+  } catch (thrown) {
+    if (batch.length === 1 || goneFrom(thrown)) {
+      for (const one of batch) one.refuse(thrown)
+      return
+    }
+    const middle = Math.ceil(batch.length / 2)
+    await writeBatch(desk, tenantId, batch.slice(0, middle))
+    await writeBatch(desk, tenantId, batch.slice(middle))
+  }
+}
+
+async function answersFor(desk: Desk, tenantId: string, batch: Waiting[]): Promise<string[]> {
+  const [only, ...more] = batch
+  const alone = only && more.length === 0 && only.step.rows.length === 0
+  const answer = alone ? await writeAlone(desk, tenantId, only.step) : null
+  return answer === null ? writeTogether(desk, tenantId, batch) : [answer]
+}
+
+/** Whoever waits alone and brings no rows goes in one message; strangers take the longer way. */
+async function writeAlone({ engine, clock }: Desk, tenantId: string, { transfers }: Step) {
+  const scope = { tenantId, personId: null }
+  const tx: Pick<Tx, 'query'> = { query: (text, values = []) => engine.single(scope, text, values) }
+  const [answer = null] = await postSteps(tx, tenantId, [transfers.map(hashedOnce)], clock.now())
+  return answer === 'account_not_found' ? null : answer
+}
+
+const writeTogether = ({ engine, clock }: Desk, tenantId: string, batch: Waiting[]) =>
+  engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const at = clock.now()
+    const groups = batch.map(({ step }) => step.transfers)
+    const answers = await answersTo(tx, tenantId, groups, at)
+    const done = batch.filter((_, place) => answers[place] === 'posted')
+    const rows = done.flatMap(({ step }) => step.rows)
+    await writeRows(tx, tenantId, rows, at)
+    return answers
+  })
+
+function settle({ step, answer, refuse }: Waiting, said: string | undefined) {
+  try {
+    answer(heard(said, step.transfers))
+  } catch (thrown) {
+    refuse(thrown)
+  }
+}

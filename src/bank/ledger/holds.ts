@@ -1,0 +1,42 @@
+import type { Account } from './accounts.ts'
+import type { Leg } from './post.ts'
+
+/**
+ * A hold is money promised by name: placed once, taken from while it lasts, never beyond what it
+ * holds, and ended once. These are the legs that move one; a transfer may carry others beside them,
+ * such as the payee and the fee of a capture.
+ */
+export type HoldMove =
+  | { id: string; place: bigint; until?: Date }
+  | { id: string; take: bigint }
+  | { id: string; end: HoldEnd }
+
+export type HoldEnd = 'captured' | 'voided' | 'expired'
+
+/** Promises an amount. Only a hold with an `until` can expire. */
+export const holding = (
+  account: Account,
+  { id, amount, until }: { id: string; amount: bigint; until?: Date },
+): Leg => ({ ...account, hold: { id, place: amount, ...(until && { until }) } })
+
+/** Spends what was promised, in part or whole. The rest stays promised or is given back. */
+export const capturing = (
+  account: Account,
+  { id, amount, rest }: { id: string; amount: bigint; rest: 'kept' | 'released' },
+): Leg => ({
+  ...account,
+  posted: -amount,
+  hold: rest === 'kept' ? { id, take: amount } : { id, end: 'captured' },
+})
+
+/** Gives back whatever is still promised. */
+export const voiding = (account: Account, id: string): Leg => ({
+  ...account,
+  hold: { id, end: 'voided' },
+})
+
+/** Gives it back because its time is over; refused before that. */
+export const expiring = (account: Account, id: string): Leg => ({
+  ...account,
+  hold: { id, end: 'expired' },
+})

@@ -1,0 +1,67 @@
+import type { Engine } from '#bank/db/engine'
+import type { Clock } from '#bank/world'
+import { writeBatch, type Waiting } from './batch.ts'
+import { hashedOnce, type Posted } from './post.ts'
+import type { Step } from './step.ts'
+
+/**
+ * Writes together what arrives together, without a timer: a lane that is free takes everything that
+ * waits, and whatever arrives meanwhile waits for the next. Each is answered alone, after the commit
+ * of all.
+ */
+export interface Writer {
+  /** Resolves when the step is on disk, with its rows; throws the refusal when none of it is. */
+  commit(tenantId: string, step: Step): Promise<Posted>
+}
+
+const TOGETHER_MOST = 512
+
+export function createWriter(engine: Engine, clock: Clock, lanes = 2): Writer {
+  const waiting = new Map<string, Waiting[]>()
+  /** Said again before it was answered, a step shares the answer of the first. */
+  const underWay = new Map<string, Promise<Posted>>()
+  let busy = 0
+
+  function open(): void {
+    while (busy < lanes) {
+      const next = waiting.entries().next().value
+      if (!next) return
+      const [tenantId, queue] = next
+      const batch = queue.splice(0, TOGETHER_MOST)
+      waiting.delete(tenantId)
+      // Behind the other tenants, so that a busy one does not keep them out.
+      if (queue.length > 0) waiting.set(tenantId, queue)
+      busy += 1
+      void writeBatch({ engine, clock }, tenantId, batch).finally(() => {
+        busy -= 1
+        open()
+      })
+    }
+  }
+
+  const enqueue = (tenantId: string, step: Step) =>
+    new Promise<Posted>((answer, refuse) => {
+      const queue = waiting.get(tenantId) ?? []
+      queue.push({ step, answer, refuse })
+      waiting.set(tenantId, queue)
+      setImmediate(open)
+    })
+
+  return {
+    commit(tenantId, step) {
+      if (step.transfers.length === 0) return enqueue(tenantId, step)
+      const name = nameOf(tenantId, step)
+      const first = underWay.get(name)
+      if (first) return first
+      const posted = enqueue(tenantId, step).finally(() => underWay.delete(name))
+      underWay.set(name, posted)
+      return posted
+    },
+  }
+}
+
+const nameOf = (tenantId: string, { transfers }: Step) =>
+  [
+    tenantId,
+    ...transfers.map((transfer) => transfer.id + hashedOnce(transfer).hash.toString('base64')),
+  ].join(' ')

@@ -1,0 +1,88 @@
+import type { OrderType } from '#contract/orderType'
+import { bornFacts } from '#machines/order/order.life'
+import { fromMinor } from '#contract/kit/amount'
+import type { Rail } from '#bank/outside/rails/rail'
+import { quoteFor } from '#bank/quote/quote'
+import type { Desk } from '#bank/quote/terms'
+import { findCoins } from '#bank/rate/rate.rows'
+import type { World } from '#bank/world'
+import { place, type Moved } from './kernel.ts'
+import { linesOf } from './placing.ts'
+
+/** Money that stands at the door of a wallet: what came, by which rail, and for whom. */
+export interface Incoming {
+  type: OrderType
+  rail: Rail
+  walletId: string
+  personId: string
+  fromId: string
+  toId: string
+  minor: bigint
+  accountId: string | null
+  reference: string | null
+  /** Why the bank sends it back at once, where it may not stay. */
+  sentBack: string | null
+}
+
+/**
+ * An on-ramp for money that is already here: placed and received in one step, then settled by its
+ * rail. The caller commits the step, with whatever rows of its own belong to it.
+ */
+export async function openIncoming(desk: Desk & { world: World }, ask: Incoming): Promise<Moved> {
+  const { tx, scope, world } = desk
+  const coin = (await findCoins(tx, scope.tenantId, [ask.fromId])).get(ask.fromId)
+  const quoted = await quoteFor(desk, {
+    orderType: ask.type,
+    fromId: ask.fromId,
+    toId: ask.toId,
+    amount: fromMinor(ask.minor, coin?.scale ?? 0),
+    reverse: false,
+    subtract: true,
+    toAddress: null,
+  })
+  const coins = new Map([quoted.from, quoted.to].map((one) => [one.id, one]))
+  const { type, rail, walletId, personId, fromId, toId, accountId, reference } = ask
+  return place(
+    { world, coins },
+    {
+      ...nothingMore,
+      id: world.random.id(),
+      number: world.random.number(),
+      type,
+      rail,
+      walletId,
+      personId,
+      fromId,
+      toId,
+      accountId,
+      reference,
+      total: quoted.lines.from,
+      net: quoted.lines.net,
+      arrives: quoted.lines.result,
+      lines: linesOf(quoted),
+      rate: quoted.rate,
+      createdAt: world.clock.now(),
+    },
+    bornFacts('in', 'byRail'),
+    { yes: [{ type: 'funds.received' }, ...sendingBack(ask.sentBack)], by: { actor: 'rail' } },
+  )
+}
+
+const sendingBack = (code: string | null) =>
+  code === null ? [] : [{ type: 'rail.rejected' as const, code }]
+
+const nothingMore = {
+  quoteUntil: null,
+  toWalletId: null,
+  toPersonId: null,
+  toAddress: null,
+  memo: null,
+  chainId: null,
+  destination: null,
+  counterpartyId: null,
+  destinationId: null,
+  linkedOrderId: null,
+  requestId: null,
+  note: null,
+  deadlineAt: null,
+}

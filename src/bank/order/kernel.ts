@@ -1,0 +1,194 @@
+import { initialTransition } from 'xstate'
+import { advance, type IntentOf } from '#machines/kit/life'
+import { orderLife } from '#machines/order/order.life'
+import type { OrderEvent, OrderFacts } from '#machines/order/order.setup'
+import type { OrderStatus } from '#contract/order'
+import { job } from '#bank/job/job'
+import { written, type Step, type Written } from '#bank/ledger/step'
+import type { Transfer } from '#bank/ledger/post'
+import type { World } from '#bank/world'
+import { legsOf } from './legs.ts'
+import { newsOf } from './news.ts'
+import type { OrderRow, OrderTerms } from './order.rows.ts'
+import { orderHistory, ordersMoved, ordersPlaced, type Actor } from './orderWrites.rows.ts'
+import { giveBack, hold, move, receive, release, send, settle } from './postings.ts'
+import { alarm, asking, tellingRail } from './telling.ts'
+import type { Coins } from './wire.ts'
+
+/**
+ * The order's life, stepped. A step is everything that must be true at once: the postings, the row
+ * with its expected version, a line of history, the wallet's transactions, news, and what is to be
+ * done later. It is made here without touching anything, and happens when the writer commits it.
+ */
+export interface Moved {
+  order: OrderRow
+  step: Step
+}
+
+/** Who moved it. */
+export interface By {
+  actor: Actor
+  actorId?: string | null
+}
+
+/** What working out a step needs: the bank's clock and dice, and the order's two currencies. */
+export interface Ground {
+  world: Pick<World, 'clock' | 'random'>
+  coins: Coins
+}
+
+type Intent = IntentOf<typeof orderLife>['type']
+
+/** What is being put together, and what it relies on. */
+interface Making {
+  order: OrderRow
+  /** Whether its hold is in the book already: what is held and spent in one step is never held. */
+  held: boolean
+  ground: Ground
+}
+
+type Effect = (making: Making) => { transfers?: Transfer[]; rows?: Written[] }
+
+/** What each intent of the life means. Drawing a new one without a line here does not compile. */
+const effects: Record<Intent, Effect> = {
+  holdFunds: ({ order }) => ({ transfers: [hold(order)] }),
+  releaseFunds: ({ order }) => ({ transfers: [release(order)] }),
+  sendFunds: ({ order, held }) => ({ transfers: [send(order, held)] }),
+  moveFunds: ({ order, held }) => ({ transfers: [move(order, held)] }),
+  receiveFunds: ({ order, ground }) => ({
+    transfers: [receive(order)],
+    rows: [asking(ground.world, order, ground.world.clock.now())],
+  }),
+  settleFunds: ({ order }) => ({ transfers: [settle(order)] }),
+  returnFunds: ({ order }) => ({ transfers: [giveBack(order)] }),
+  tellRail: ({ order, ground }) => ({ rows: tellingRail(ground.world, order) }),
+  raiseAlarm: ({ order, ground }) => ({ rows: [alarm(ground.world, order)] }),
+}
+
+interface Stage {
+  event: string
+  status: OrderStatus
+  facts: OrderFacts
+  intents: Intent[]
+}
+
+/** Places an order, and with a yes that needs no asking takes its first step in the same commit. */
+export function place(
+  ground: Ground,
+  terms: OrderTerms,
+  born: OrderFacts,
+  { yes, by }: { yes: readonly OrderEvent[]; by: By },
+): Moved {
+  const [state, actions] = initialTransition(orderLife, born)
+  const birth: Stage = {
+    event: 'order.place',
+    status: state.value,
+    facts: state.context,
+    intents: actions.map(({ type }) => type as Intent),
+  }
+  const blank: OrderRow = {
+    ...terms,
+    status: birth.status,
+    facts: birth.facts,
+    railRef: null,
+    sentAt: null,
+    version: 0,
+    updatedAt: terms.createdAt,
+  }
+  return make(ground, null, blank, stagesFrom(birth, yes), by)
+}
+
+/** Moves an order one event on; throws STATE_CONFLICT where its life does not take it. */
+export function moveOn(
+  ground: Ground,
+  order: OrderRow,
+  event: OrderEvent,
+  by: By,
+  railRef: string | null = order.railRef,
+): Moved {
+  const here: Stage = { event: '', status: order.status, facts: order.facts, intents: [] }
+  return make(ground, order, { ...order, railRef }, stagesFrom(here, [event]).slice(1), by)
+}
+
+function stagesFrom(first: Stage, events: readonly OrderEvent[]): Stage[] {
+  const stages = [first]
+  for (const event of events) {
+    const { status, facts } = stages.at(-1)!
+    const next = advance(orderLife, { status, facts }, event)
+    stages.push({ ...next, event: event.type, intents: next.intents.map(({ type }) => type) })
+  }
+  return stages
+}
+
+function make(
+  ground: Ground,
+  before: OrderRow | null,
+  blank: OrderRow,
+  stages: readonly Stage[],
+  by: By,
+): Moved {
+  const last = stages.at(-1)!
+  const now = ground.world.clock.now()
+  const intents = together(stages.flatMap((stage) => stage.intents))
+  const order: OrderRow = {
+    ...blank,
+    status: last.status,
+    facts: last.facts,
+    version: blank.version + stages.length,
+    sentAt: setsOut(intents) ? now : blank.sentAt,
+    deadlineAt: waitsForYes(last) ? blank.deadlineAt : null,
+    updatedAt: now,
+  }
+  const made = intents.map((intent) =>
+    effects[intent]({ order, held: before?.facts.money === 'held', ground }),
+  )
+  const rows = [
+    written(before ? ordersMoved : ordersPlaced, order),
+    ...historyOf(before, order, stages, by),
+    ...legsOf(ground, before, order),
+    ...newsOf(before, order, ground.coins),
+    ...deadlineOf(ground, before, order),
+    ...made.flatMap((one) => one.rows ?? []),
+  ]
+  return { order, step: { transfers: made.flatMap((one) => one.transfers ?? []), rows } }
+}
+
+/** What would be held and spent in the same commit is spent at once. */
+const together = (intents: readonly Intent[]): readonly Intent[] =>
+  intents.some((intent) => intent === 'sendFunds' || intent === 'moveFunds')
+    ? intents.filter((intent) => intent !== 'holdFunds')
+    : intents
+
+/** From here on its rail is waited for. */
+const setsOut = (intents: readonly Intent[]) =>
+  intents.includes('tellRail') || intents.includes('receiveFunds')
+
+const waitsForYes = ({ facts }: Stage) =>
+  facts.sub_status === 'awaiting_step_up' || facts.sub_status === 'awaiting_funds'
+
+function historyOf(
+  before: OrderRow | null,
+  order: OrderRow,
+  stages: readonly Stage[],
+  { actor, actorId = null }: By,
+): Written[] {
+  return stages.map(({ event, status, facts }, at) =>
+    written(orderHistory, {
+      orderId: order.id,
+      seq: order.version - stages.length + at + 1,
+      from: stages[at - 1]?.status ?? before?.status ?? null,
+      event,
+      to: status,
+      subStatus: facts.sub_status,
+      reasonCode: facts.reason_code,
+      money: facts.money,
+      actor,
+      actorId,
+    }),
+  )
+}
+
+const deadlineOf = (ground: Ground, before: OrderRow | null, { id, deadlineAt }: OrderRow) =>
+  before === null && deadlineAt !== null
+    ? [job(ground.world, 'order.expire', { key: id, what: { orderId: id }, dueAt: deadlineAt })]
+    : []

@@ -1,0 +1,40 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { TransactionMeta } from '#contract/transaction'
+import type { OrderRow } from './order.rows.ts'
+import { minorOf } from './postings.ts'
+import { coinOf, type Coins } from './wire.ts'
+
+/** What a transaction tells of the order behind it, without its having to be opened. */
+export function metaOf(order: OrderRow, coins: Coins): TransactionMeta {
+  const from = coinOf(coins, order.fromId)
+  const to = coinOf(coins, order.toId)
+  const fee = minorOf(order, 'percent') + minorOf(order, 'fixed')
+  return {
+    order_id: order.id,
+    order_type: order.type,
+    billing_amount: fromMinor(order.total, from.scale),
+    billing_amount_currency: from.symbol,
+    transaction_amount: fromMinor(order.arrives, to.scale),
+    transaction_amount_currency: to.symbol,
+    exchange_rate: order.rate,
+    fee: fromMinor(fee, from.scale),
+    fee_currency: from.symbol,
+    network_fee: fromMinor(minorOf(order, 'network'), from.scale),
+    network_fee_currency: from.symbol,
+    ...present({
+      to_address: order.toAddress,
+      memo: order.memo,
+      counterparty_name: order.destination?.title ?? null,
+      counterparty_account_id: order.counterpartyId,
+      counterparty_destination_id: order.destinationId,
+      virtual_account_id: order.accountId,
+      rail: order.rail,
+      reference: order.reference,
+      note: order.note,
+    }),
+    ...(order.chainId !== null && { chain_id: order.chainId }),
+  }
+}
+
+const present = (words: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : [])))

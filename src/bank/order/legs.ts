@@ -1,0 +1,238 @@
+import type { OrderStatus } from '#contract/order'
+import type { RecordKind, TransactionMethod, TransactionStatus } from '#contract/transaction'
+import type { TransactionLifeEvent } from '#machines/wallet/transaction.life'
+import { idOf } from '#bank/ledger/accounts'
+import type { Written } from '#bank/ledger/step'
+import { moveLeg, recordLeg, type NewLeg } from '#bank/wallet/legs'
+import type { World } from '#bank/world'
+import { metaOf } from './legMeta.ts'
+import type { OrderRow } from './order.rows.ts'
+import { minorOf } from './postings.ts'
+import type { Coins } from './wire.ts'
+
+/**
+ * What an order puts into its owner's list of transactions, and what becomes of it. On the side of
+ * what leaves there is one line for the money itself and one for each fee, which share its fate and
+ * together are the total; on the side of what arrives there is one. A line says what the book says:
+ * it is booked when the money is, and what was booked and came back is answered by a refund.
+ */
+export interface LegGround {
+  world: Pick<World, 'random'>
+  coins: Coins
+}
+
+interface Line {
+  name: string
+  leg: Omit<NewLeg, 'status'>
+}
+
+const legId = (orderId: string, name: string) => idOf(orderId, 'leg', name)
+
+export function legsOf(ground: LegGround, before: OrderRow | null, order: OrderRow): Written[] {
+  return order.facts.direction === 'out'
+    ? [...paid(ground, before, order), ...got(ground, before, order)]
+    : came(ground, before, order)
+}
+
+/** What left the wallet. */
+function paid(ground: LegGround, before: OrderRow | null, order: OrderRow): Written[] {
+  const lines = paidLines(ground, order)
+  const event = eventOf(before, order)
+  const born = before === null && order.status === 'COMPLETE' ? 'complete' : 'new'
+  const records = before === null ? lines.map((line) => recorded(ground, order, line, born)) : []
+  if (!event || born === 'complete') return records
+  const status = before ? statusOf(before.status) : 'new'
+  const moves = lines.map(({ name }) => moved(order, name, status, event))
+  const refunds =
+    event.type === 'order.failed' && status === 'processing'
+      ? lines.map((line) => refunded(ground, order, line))
+      : []
+  return [...records, ...moves, ...refunds]
+}
+
+function paidLines({ coins }: LegGround, order: OrderRow): Line[] {
+  const fee = minorOf(order, 'percent') + minorOf(order, 'fixed') + minorOf(order, 'rounding')
+  const network = minorOf(order, 'network')
+  const line = (name: string, kind: RecordKind, minor: bigint): Line => ({
+    name,
+    leg: {
+      walletId: order.walletId,
+      personId: order.personId,
+      type: 'withdrawal',
+      method: methodOf(order),
+      kind,
+      currencyId: order.fromId,
+      minor,
+      orderId: order.id,
+      linkedId: name === 'paid' ? null : legId(order.id, 'paid'),
+      to: order.destination?.title ?? order.toAddress,
+      info: order.note ?? order.reference,
+      meta: metaOf(order, coins),
+    },
+  })
+  return [
+    line('paid', kindOf(order), order.net),
+    line('fee', 'FEE', fee),
+    line('network', 'NETWORK_FEE', network),
+  ].filter(({ leg }) => leg.minor > 0n || leg.kind === kindOf(order))
+}
+
+/** What arrived in a wallet of this bank, whoever's it is: it is there once the order is complete. */
+function got(ground: LegGround, before: OrderRow | null, order: OrderRow): Written[] {
+  if (order.status !== 'COMPLETE' || before?.status === 'COMPLETE') return []
+  if (order.toWalletId === null) return []
+  const mine = order.toWalletId === order.walletId
+  const line: Line = {
+    name: 'got',
+    leg: {
+      walletId: order.toWalletId,
+      personId: order.toPersonId ?? order.personId,
+      type: 'deposit',
+      method: methodOf(order),
+      kind: mine ? kindOf(order) : arrivalOf(order),
+      currencyId: order.toId,
+      minor: order.arrives,
+      orderId: mine ? order.id : null,
+      linkedId: mine ? legId(order.id, 'paid') : null,
+      info: order.note,
+      // Somebody else's order is nothing its receiver could open.
+      meta: mine ? metaOf(order, ground.coins) : {},
+    },
+  }
+  return [recorded(ground, order, line, 'complete')]
+}
+
+/** What came in by a rail, from the moment it is here. */
+function came(ground: LegGround, before: OrderRow | null, order: OrderRow): Written[] {
+  const here = before !== null && before.status !== 'PENDING'
+  const event = eventOf(before, order)
+  if (here) return event ? [moved(order, 'came', 'processing', event)] : []
+  if (order.status === 'PENDING' || order.status === 'CANCELED') return []
+  const refund = order.linkedOrderId !== null
+  const line: Line = {
+    name: 'came',
+    leg: {
+      walletId: order.walletId,
+      personId: order.personId,
+      type: 'deposit',
+      method: methodOf(order),
+      kind: refund ? 'REFUND' : kindOf(order),
+      currencyId: order.toId,
+      minor: order.arrives,
+      orderId: order.id,
+      linkedId: order.linkedOrderId && legId(order.linkedOrderId, 'paid'),
+      reason: order.facts.reason_code,
+      from: order.reference,
+      info: order.note,
+      meta: metaOf(order, ground.coins),
+    },
+  }
+  if (order.status === 'COMPLETE') return [recorded(ground, order, line, 'complete')]
+  if (order.status === 'FAILED') return [recorded(ground, order, line, 'failed')]
+  return [
+    recorded(ground, order, line, 'pending'),
+    moved(order, 'came', 'pending', { type: 'order.funded' }),
+  ]
+}
+
+const recorded = (
+  { world }: LegGround,
+  order: OrderRow,
+  { name, leg }: Line,
+  status: NewLeg['status'],
+) => recordLeg(world, { ...leg, status, txid: txidOf(order) }, legId(order.id, name))
+
+const moved = (
+  order: OrderRow,
+  name: string,
+  status: TransactionStatus,
+  event: TransactionLifeEvent,
+): Written => {
+  const { walletId, personId } = order
+  const txid = txidOf(order)
+  return moveLeg(
+    { id: legId(order.id, name), walletId, personId, status, subStatus: null },
+    event,
+    txid ? { txid } : {},
+  )
+}
+
+/** The money is back by a line of its own, so that what was booked stays as it was booked. */
+const refunded = (ground: LegGround, order: OrderRow, { name, leg }: Line): Written =>
+  recorded(
+    ground,
+    order,
+    {
+      name: `${name} back`,
+      leg: { ...leg, type: 'deposit', kind: 'REFUND', linkedId: legId(order.id, name) },
+    },
+    'complete',
+  )
+
+/** What an order's step is to its transactions; nothing where their status does not change. */
+function eventOf(before: OrderRow | null, order: OrderRow): TransactionLifeEvent | null {
+  const was = before ? statusOf(before.status) : 'new'
+  const is = statusOf(order.status)
+  if (was === is) return null
+  const reason = order.facts.reason_code ?? order.facts.sub_status
+  switch (is) {
+    case 'processing':
+      return { type: 'order.approved' }
+    case 'complete':
+      return { type: 'order.settled' }
+    case 'canceled':
+      return { type: 'order.canceled', reason }
+    case 'failed':
+      return { type: 'order.failed', reason }
+    default:
+      return null
+  }
+}
+
+const statuses: Record<OrderStatus, TransactionStatus> = {
+  NEW: 'new',
+  PENDING: 'new',
+  PROCESSING: 'processing',
+  ERROR: 'processing',
+  COMPLETE: 'complete',
+  CANCELED: 'canceled',
+  FAILED: 'failed',
+}
+
+const statusOf = (status: OrderStatus) => statuses[status]
+
+const txidOf = ({ rail, railRef }: OrderRow) => (rail === 'chain' ? railRef : null)
+
+function methodOf({ type, rail, toAddress }: OrderRow): TransactionMethod {
+  if (type === 'EXCHANGE_CRYPTO_INTERNAL') return 'exchange'
+  if (rail === 'chain' || toAddress !== null) return 'crypto'
+  return rail === null ? 'p2p' : 'bank_transfer'
+}
+
+const arrivalOf = ({ toAddress }: OrderRow): RecordKind =>
+  toAddress === null ? 'DEPOSIT_INTERNAL' : 'DEPOSIT_CRYPTO_INTERNAL'
+
+/** The list's own words for the types it calls otherwise. */
+function kindOf({ type, toWalletId }: OrderRow): RecordKind {
+  if (type === 'WITHDRAWAL_CRYPTO')
+    return toWalletId === null ? 'WITHDRAWAL_CRYPTO_EXTERNAL' : 'WITHDRAWAL_CRYPTO_INTERNAL'
+  const known = sameWords.find((word) => word === type)
+  return known ?? 'WITHDRAWAL'
+}
+
+const sameWords = [
+  'TRANSFER_INTERNAL',
+  'EXCHANGE_CRYPTO_INTERNAL',
+  'OMNIBUS_CRYPTO_TRANSFER',
+  'SEGREGATED_CRYPTO_TRANSFER',
+  'HIFI_WIRE_ONRAMP',
+  'HIFI_ACH_ONRAMP',
+  'HIFI_SEPA_ONRAMP',
+  'HIFI_WIRE_OFFRAMP',
+  'HIFI_ACH_OFFRAMP',
+  'HIFI_SEPA_OFFRAMP',
+  'L2F_ACH_OFFRAMP',
+  'L2F_WIRE_OFFRAMP',
+  'L2F_SWIFT_OFFRAMP',
+  'L2F_SEPA_OFFRAMP',
+] as const satisfies readonly RecordKind[]

@@ -1,0 +1,234 @@
+import type { OrderStatus } from '#contract/order'
+import type { OrderType } from '#contract/orderType'
+import type { OrderFacts } from '#machines/order/order.setup'
+import type { Scope, Tx } from '#bank/db/engine'
+import type { Rail } from '#bank/outside/rails/rail'
+
+/** Part of what an order costs, on the side of what leaves or of what arrives. */
+export interface OrderLine {
+  kind: 'percent' | 'fixed' | 'network' | 'rounding' | 'roundingTo'
+  minor: bigint
+}
+
+/** What was asked for: it stays as it was when the order was placed. */
+export interface OrderTerms {
+  id: string
+  number: number
+  personId: string
+  walletId: string
+  type: OrderType
+  fromId: string
+  toId: string
+  /** What leaves, all included; what of it is sent on or exchanged; what arrives. In minor units. */
+  total: bigint
+  net: bigint
+  arrives: bigint
+  lines: readonly OrderLine[]
+  rate: string
+  quoteUntil: Date | null
+  rail: Rail | null
+  toWalletId: string | null
+  toPersonId: string | null
+  toAddress: string | null
+  memo: string | null
+  chainId: number | null
+  destination: DestinationKept | null
+  counterpartyId: string | null
+  destinationId: string | null
+  accountId: string | null
+  linkedOrderId: string | null
+  requestId: string | null
+  reference: string | null
+  note: string | null
+  deadlineAt: Date | null
+  createdAt: Date
+}
+
+/** The destination as it stood, in words for its owner and in full for the rail. */
+export interface DestinationKept {
+  type: string
+  title: string
+  detail: string | null
+  full: object
+}
+
+export interface OrderRow extends OrderTerms {
+  status: OrderStatus
+  facts: OrderFacts
+  railRef: string | null
+  /** When the rail was last set out for. */
+  sentAt: Date | null
+  version: number
+  updatedAt: Date
+}
+
+const columns = `id, number, person_id, wallet_id, order_type, direction, settles, from_currency_id,
+  to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id,
+  to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
+  account_id, linked_order_id, request_id, reference, note, created_at, status, money, sub_status,
+  reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, deadline_at, updated_at,
+  version`
+
+export async function findOrder(tx: Tx, scope: Scope, id: string): Promise<OrderRow | null> {
+  const { rows } = await tx.query<Kept>(
+    `select ${columns} from orders
+     where tenant_id = $1 and id = $2 and ($3::uuid is null or person_id = $3)`,
+    [scope.tenantId, id, scope.personId],
+  )
+  return rows[0] ? orderIn(rows[0]) : null
+}
+
+export async function findOrderByNumber(
+  tx: Tx,
+  scope: Scope,
+  number: string,
+): Promise<OrderRow | null> {
+  const { rows } = await tx.query<Kept>(
+    `select ${columns} from orders
+     where tenant_id = $1 and number = $2 and ($3::uuid is null or person_id = $3)`,
+    [scope.tenantId, number, scope.personId],
+  )
+  return rows[0] ? orderIn(rows[0]) : null
+}
+
+export interface OrderFilter {
+  walletId: string
+  statuses: readonly OrderStatus[] | null
+  type: OrderType | null
+}
+
+const matching = `from orders where tenant_id = $1 and wallet_id = $2
+  and ($3::text[] is null or status = any($3)) and ($4::text is null or order_type = $4)`
+
+export async function listOrders(
+  tx: Tx,
+  { tenantId }: Scope,
+  { walletId, statuses, type }: OrderFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ orders: OrderRow[]; total: number }> {
+  const filter = [tenantId, walletId, statuses, type]
+  const { rows } = await tx.query<Kept>(
+    `select ${columns} ${matching} order by created_at desc, id desc limit $5 offset $6`,
+    [...filter, limit, offset],
+  )
+  const counted = await tx.query<{ count: string }>(`select count(*) as count ${matching}`, filter)
+  return { orders: rows.map(orderIn), total: Number(counted.rows[0]?.count) }
+}
+
+/** The row as the database hands it over. */
+interface Kept {
+  id: string
+  number: string
+  person_id: string
+  wallet_id: string
+  order_type: OrderType
+  status: OrderStatus
+  direction: OrderFacts['direction']
+  settles: OrderFacts['settles']
+  money: OrderFacts['money']
+  sub_status: OrderFacts['sub_status']
+  reason_code: string | null
+  confirmations_seen: number | null
+  confirmations_needed: number | null
+  attempt: number
+  from_currency_id: string
+  to_currency_id: string
+  total: string
+  net: string
+  arrives: string
+  lines: { kind: OrderLine['kind']; minor: string }[]
+  rate: string
+  quote_until: Date | null
+  rail: Rail | null
+  rail_ref: string | null
+  sent_at: Date | null
+  to_wallet_id: string | null
+  to_person_id: string | null
+  to_address: string | null
+  memo: string | null
+  chain_id: number | null
+  destination: DestinationKept | null
+  counterparty_id: string | null
+  destination_id: string | null
+  account_id: string | null
+  linked_order_id: string | null
+  request_id: string | null
+  reference: string | null
+  note: string | null
+  deadline_at: Date | null
+  created_at: Date
+  updated_at: Date
+  version: number
+}
+
+const orderIn = (kept: Kept): OrderRow => ({
+  id: kept.id,
+  number: Number(kept.number),
+  personId: kept.person_id,
+  walletId: kept.wallet_id,
+  type: kept.order_type,
+  status: kept.status,
+  facts: factsIn(kept),
+  fromId: kept.from_currency_id,
+  toId: kept.to_currency_id,
+  total: BigInt(kept.total),
+  net: BigInt(kept.net),
+  arrives: BigInt(kept.arrives),
+  lines: kept.lines.map(({ kind, minor }) => ({ kind, minor: BigInt(minor) })),
+  rate: kept.rate,
+  quoteUntil: kept.quote_until,
+  rail: kept.rail,
+  railRef: kept.rail_ref,
+  sentAt: kept.sent_at,
+  toWalletId: kept.to_wallet_id,
+  toPersonId: kept.to_person_id,
+  toAddress: kept.to_address,
+  memo: kept.memo,
+  chainId: kept.chain_id,
+  destination: kept.destination,
+  counterpartyId: kept.counterparty_id,
+  destinationId: kept.destination_id,
+  accountId: kept.account_id,
+  linkedOrderId: kept.linked_order_id,
+  requestId: kept.request_id,
+  reference: kept.reference,
+  note: kept.note,
+  deadlineAt: kept.deadline_at,
+  createdAt: kept.created_at,
+  updatedAt: kept.updated_at,
+  version: kept.version,
+})
+
+const factsIn = (kept: Kept): OrderFacts => ({
+  direction: kept.direction,
+  settles: kept.settles,
+  money: kept.money,
+  sub_status: kept.sub_status,
+  reason_code: kept.reason_code,
+  confirmations:
+    kept.confirmations_seen === null || kept.confirmations_needed === null
+      ? null
+      : { seen: kept.confirmations_seen, needed: kept.confirmations_needed },
+  attempt: kept.attempt,
+})
+
+export interface StepKept {
+  seq: number
+  from_status: OrderStatus | null
+  event: string
+  to_status: OrderStatus
+  sub_status: string | null
+  reason_code: string | null
+  money: OrderFacts['money']
+  actor: 'customer' | 'bank' | 'rail' | 'operator'
+  at: Date
+}
+
+export async function listSteps(tx: Tx, { tenantId }: Scope, orderId: string): Promise<StepKept[]> {
+  const { rows } = await tx.query<StepKept>(
+    `select seq, from_status, event, to_status, sub_status, reason_code, money, actor, at
+     from order_history where tenant_id = $1 and order_id = $2 order by seq`,
+    [tenantId, orderId],
+  )
+  return rows
+}

@@ -1,0 +1,146 @@
+import { Refusal } from '#contract/kit/refusal'
+import type { Bulk } from '#bank/ledger/step'
+import type { OrderLine, OrderRow } from './order.rows.ts'
+
+/** The name of a column, its type, and what of an order it keeps. */
+type Column = readonly [name: string, type: string, of: (order: OrderRow) => unknown]
+
+/** What is written once, when the order is placed. */
+const termColumns: readonly Column[] = [
+  ['number', 'bigint', (o) => o.number],
+  ['person_id', 'uuid', (o) => o.personId],
+  ['wallet_id', 'uuid', (o) => o.walletId],
+  ['order_type', 'text', (o) => o.type],
+  ['direction', 'text', (o) => o.facts.direction],
+  ['settles', 'text', (o) => o.facts.settles],
+  ['from_currency_id', 'uuid', (o) => o.fromId],
+  ['to_currency_id', 'uuid', (o) => o.toId],
+  ['total', 'numeric', (o) => o.total.toString()],
+  ['net', 'numeric', (o) => o.net.toString()],
+  ['arrives', 'numeric', (o) => o.arrives.toString()],
+  ['lines', 'jsonb', (o) => JSON.stringify(o.lines.map(lineKept))],
+  ['rate', 'text', (o) => o.rate],
+  ['quote_until', 'timestamptz', (o) => o.quoteUntil],
+  ['rail', 'text', (o) => o.rail],
+  ['to_wallet_id', 'uuid', (o) => o.toWalletId],
+  ['to_person_id', 'uuid', (o) => o.toPersonId],
+  ['to_address', 'text', (o) => o.toAddress],
+  ['memo', 'text', (o) => o.memo],
+  ['chain_id', 'int', (o) => o.chainId],
+  ['destination', 'jsonb', (o) => o.destination && JSON.stringify(o.destination)],
+  ['counterparty_id', 'uuid', (o) => o.counterpartyId],
+  ['destination_id', 'uuid', (o) => o.destinationId],
+  ['account_id', 'uuid', (o) => o.accountId],
+  ['request_id', 'text', (o) => o.requestId],
+  ['reference', 'text', (o) => o.reference],
+  ['note', 'text', (o) => o.note],
+  ['created_at', 'timestamptz', (o) => o.createdAt],
+]
+
+/** What a step may change. */
+const movingColumns: readonly Column[] = [
+  ['status', 'text', (o) => o.status],
+  ['money', 'text', (o) => o.facts.money],
+  ['sub_status', 'text', (o) => o.facts.sub_status],
+  ['reason_code', 'text', (o) => o.facts.reason_code],
+  ['confirmations_seen', 'int', (o) => o.facts.confirmations?.seen ?? null],
+  ['confirmations_needed', 'int', (o) => o.facts.confirmations?.needed ?? null],
+  ['attempt', 'int', (o) => o.facts.attempt],
+  ['rail_ref', 'text', (o) => o.railRef],
+  ['linked_order_id', 'uuid', (o) => o.linkedOrderId],
+  ['sent_at', 'timestamptz', (o) => o.sentAt],
+  ['deadline_at', 'timestamptz', (o) => o.deadlineAt],
+  ['updated_at', 'timestamptz', (o) => o.updatedAt],
+  ['version', 'int', (o) => o.version],
+]
+
+const lineKept = ({ kind, minor }: OrderLine) => ({ kind, minor: minor.toString() })
+
+/** A text of columns and of the arrays they come from, in one order. */
+const columnsOf = (columns: readonly Column[]) => ({
+  names: columns.map(([name]) => name).join(', '),
+  arrays: columns.map(([, type], at) => `$${at + 3}::${type}[]`).join(', '),
+})
+
+/** Orders placed, many at once. */
+export const ordersPlaced: Bulk<OrderRow> = {
+  name: 'orders placed',
+  rank: 10,
+  async write(tx, tenantId, rows) {
+    const columns = [...termColumns, ...movingColumns]
+    const { names, arrays } = columnsOf(columns)
+    await tx.query(
+      `insert into orders (tenant_id, id, ${names})
+       select $1, u.* from unnest($2::uuid[], ${arrays}) u (id, ${names}) order by u.id`,
+      [tenantId, rows.map(({ id }) => id), ...columns.map(([, , value]) => rows.map(value))],
+    )
+  },
+}
+
+/**
+ * Orders that took a step. Each names the version it comes from by its own less one; where the row
+ * moved on meanwhile nothing of that step happens.
+ */
+export const ordersMoved: Bulk<OrderRow> = {
+  name: 'orders moved',
+  rank: 11,
+  async write(tx, tenantId, rows) {
+    const { names, arrays } = columnsOf(movingColumns)
+    const sets = movingColumns.map(([name]) => `${name} = u.${name}`).join(', ')
+    await tx.query(
+      `select from orders where tenant_id = $1 and id = any($2) order by id for no key update`,
+      [tenantId, rows.map(({ id }) => id)],
+    )
+    const { count } = await tx.query(
+      `update orders o set ${sets}
+       from unnest($2::uuid[], ${arrays}) u (id, ${names})
+       where o.tenant_id = $1 and o.id = u.id and o.version = u.version - 1`,
+      [tenantId, rows.map(({ id }) => id), ...movingColumns.map(([, , value]) => rows.map(value))],
+    )
+    if (count < rows.length) throw new Refusal('STATE_CONFLICT', 'The order moved on.')
+  },
+}
+
+export interface HistoryRow {
+  orderId: string
+  seq: number
+  from: string | null
+  event: string
+  to: string
+  subStatus: string | null
+  reasonCode: string | null
+  money: string
+  actor: Actor
+  actorId: string | null
+}
+
+export type Actor = 'customer' | 'bank' | 'rail' | 'operator'
+
+/** What happened to orders, step by step. */
+export const orderHistory: Bulk<HistoryRow> = {
+  name: 'order history',
+  rank: 12,
+  async write(tx, tenantId, rows, at) {
+    await tx.query(
+      `insert into order_history (tenant_id, order_id, seq, from_status, event, to_status,
+         sub_status, reason_code, money, actor, actor_id, at)
+       select $1, u.*, $12
+       from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[],
+                   $8::text[], $9::text[], $10::text[], $11::uuid[]) u`,
+      [
+        tenantId,
+        rows.map(({ orderId }) => orderId),
+        rows.map(({ seq }) => seq),
+        rows.map(({ from }) => from),
+        rows.map(({ event }) => event),
+        rows.map(({ to }) => to),
+        rows.map(({ subStatus }) => subStatus),
+        rows.map(({ reasonCode }) => reasonCode),
+        rows.map(({ money }) => money),
+        rows.map(({ actor }) => actor),
+        rows.map(({ actorId }) => actorId),
+        at,
+      ],
+    )
+  },
+}

@@ -1,0 +1,129 @@
+import { Refusal } from '#contract/kit/refusal'
+import { readAddress } from '#bank/counterparty/cryptoAddress'
+import { destinationOf } from '#bank/counterparty/destinationOf'
+import { asBank } from '#bank/db/asBank'
+import { findCoins } from '#bank/rate/rate.rows'
+import { listCurrencyRows } from '#bank/reference/reference.rows'
+import type { PersonVisit } from '#bank/visit'
+import { walletOf } from '#bank/wallet/wallet'
+import type { DestinationKept } from './order.rows.ts'
+import { findHouseAddress } from './payee.rows.ts'
+import type { Draft } from './placing.ts'
+import type { Way } from './ways.ts'
+
+/** Whom an order names to be paid: a wallet of this bank, a saved destination, or a bare address. */
+export interface PayeeAsked {
+  walletId?: string | undefined
+  destinationId?: string | undefined
+  address?: string | undefined
+  memo?: string | undefined
+}
+
+/** Where the money goes, as the order keeps it. */
+export interface Payee {
+  toWalletId: string | null
+  toPersonId: string | null
+  toAddress: string | null
+  memo: string | null
+  chainId: number | null
+  destination: DestinationKept | null
+  counterpartyId: string | null
+  destinationId: string | null
+  /** What a saved address takes, where it takes one thing only. */
+  currencyId: string | null
+  /** Until then a saved destination takes small amounts only. */
+  usableFrom: Date | null
+}
+
+const nobody: Payee = {
+  toWalletId: null,
+  toPersonId: null,
+  toAddress: null,
+  memo: null,
+  chainId: null,
+  destination: null,
+  counterpartyId: null,
+  destinationId: null,
+  currencyId: null,
+  usableFrom: null,
+}
+
+interface Ask {
+  draft: Draft
+  way: Way
+  walletId: string
+}
+
+/** Finds whom to pay, and refuses what cannot be paid there. */
+export async function payeeOf(visit: PersonVisit, ask: Ask): Promise<Payee> {
+  const { payee, type } = ask.draft
+  if (ask.way.direction === 'in') return nobody
+  if (payee.destinationId) return atDestination(visit, ask, payee.destinationId)
+  if (payee.address) return atAddress(visit, ask, payee.address)
+  if (type === 'EXCHANGE_CRYPTO_INTERNAL') return { ...nobody, toWalletId: ask.walletId }
+  if (payee.walletId) return atWallet(visit, ask, payee.walletId)
+  throw missing(ask.way.rail === null ? '/to_wallet_id' : '/counterparty_destination_id')
+}
+
+const missing = (pointer: string) =>
+  new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
+
+async function atWallet({ tx, scope }: PersonVisit, { walletId }: Ask, id: string): Promise<Payee> {
+  const whole = { tenantId: scope.tenantId, personId: null }
+  const wallet = await asBank(tx, scope, () => walletOf(tx, whole, id))
+  if (wallet.id === walletId) throw new Refusal('SAME_ACCOUNT')
+  return { ...nobody, toWalletId: wallet.id, toPersonId: wallet.person_id }
+}
+
+async function atDestination(visit: PersonVisit, ask: Ask, id: string): Promise<Payee> {
+  const { tx, scope } = visit
+  const taken = await destinationOf(tx, scope, id)
+  if (taken.walletId !== ask.walletId) throw new Refusal('NOT_FOUND')
+  if (!ask.way.destinations.includes(taken.type)) throw new Refusal('DESTINATION_INVALID')
+  const kept = {
+    ...nobody,
+    destination: taken.kept,
+    counterpartyId: taken.counterpartyId,
+    destinationId: taken.id,
+    usableFrom: taken.usableFrom,
+  }
+  if (!taken.crypto) return kept
+  const { address, memo, currency_id } = taken.crypto
+  const coin = (await findCoins(tx, scope.tenantId, [currency_id])).get(currency_id)
+  const chainId = coin?.chain_id ?? null
+  const paid = { ...kept, toAddress: address, memo, chainId, currencyId: currency_id }
+  return taken.type === 'CRYPTO_INTERNAL' ? inHouse(visit, ask, paid) : paid
+}
+
+/** What is paid inside the bank moves in the book, and no chain hears of it. */
+async function inHouse({ tx, scope }: PersonVisit, { walletId }: Ask, paid: Payee): Promise<Payee> {
+  const { chainId, toAddress, memo } = paid
+  if (chainId === null || toAddress === null) throw new Refusal('DESTINATION_INVALID')
+  const whose = await asBank(tx, scope, () =>
+    findHouseAddress(tx, scope.tenantId, { chainId, address: toAddress, memo }),
+  )
+  if (!whose) throw new Refusal('DESTINATION_INVALID')
+  if (whose.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
+  return { ...paid, toWalletId: whose.walletId, toPersonId: whose.personId }
+}
+
+/** An address typed in is held against its chain's own rules, and never one of the payer's own. */
+async function atAddress(visit: PersonVisit, { draft, walletId }: Ask, text: string) {
+  const { tx, scope } = visit
+  const currencies = await listCurrencyRows(tx, scope.tenantId)
+  const currency = currencies.find(({ id }) => id === (draft.toId ?? draft.fromId))
+  if (!currency) throw new Refusal('RATE_NOT_FOUND')
+  const chainId = currency.chain_id
+  if (chainId === null || !visit.world.chains.follows(visit.tenant.kind, chainId))
+    throw new Refusal('CHAIN_UNSUPPORTED')
+  const read = readAddress(chainId, text)
+  if ('fault' in read)
+    throw new Refusal('ADDRESS_INVALID', undefined, {
+      errors: [{ pointer: '/to_address', code: read.fault }],
+    })
+  const memo = draft.payee.memo || null
+  if (currency.needs_memo && !memo) throw new Refusal('MEMO_REQUIRED')
+  const ours = await findHouseAddress(tx, scope.tenantId, { chainId, address: read.address, memo })
+  if (ours?.walletId === walletId) throw new Refusal('ADDRESS_INVALID')
+  return { ...nobody, toAddress: read.address, memo, chainId }
+}

@@ -1,0 +1,187 @@
+import { fromMinor, SCALE_MAX } from '#contract/kit/amount'
+import { Refusal } from '#contract/kit/refusal'
+import type { Order } from '#contract/order'
+import type { OrderType } from '#contract/orderType'
+import { bornFacts } from '#machines/order/order.life'
+import type { OrderFacts } from '#machines/order/order.setup'
+import { assertNotCooling } from '#bank/counterparty/destinationOf'
+import { balancesOf } from '#bank/ledger/balances.rows'
+import type { Step } from '#bank/ledger/step'
+import { claimQuote, type QuoteAsk, type Quoted } from '#bank/quote/quote'
+import { totalIn } from '#bank/rate/price'
+import type { PersonVisit } from '#bank/visit'
+import { walletOf } from '#bank/wallet/wallet'
+import { place } from './kernel.ts'
+import type { OrderLine, OrderTerms } from './order.rows.ts'
+import { payeeOf, type Payee, type PayeeAsked } from './payee.ts'
+import { assertKnown, stepUpAsked } from './policy.ts'
+import { ways, type Way } from './ways.ts'
+import { orderOf } from './wire.ts'
+
+/** An order as every call asks for it, whichever its spelling was. */
+export interface Draft {
+  type: OrderType
+  walletId: string | undefined
+  fromId: string | undefined
+  toId: string | undefined
+  amount: string
+  reverse: boolean
+  /** Whether the fees come out of the amount rather than on top of it. */
+  subtract: boolean
+  quoteId: string | undefined
+  payee: PayeeAsked
+  accountId?: string | undefined
+  requestId?: string | undefined
+  reference?: string | undefined
+  note?: string | undefined
+}
+
+const DEADLINE_OUT_MS = 15 * 60_000
+const DEADLINE_IN_MS = 7 * 24 * 3_600_000
+
+/**
+ * Works out an order from what was asked: whose wallet, to whom, at which price, and whether it is
+ * there to be paid. Nothing is written yet; what is free may be gone by the commit, and then the
+ * book refuses the step.
+ */
+export async function placing(
+  draft: Draft,
+  visit: PersonVisit,
+): Promise<{ step: Step; answer: Order }> {
+  const way = ways[draft.type]
+  if (!way) throw new Refusal('ORDER_TYPE_DISABLED')
+  const wallet = await walletOf(visit.tx, visit.scope, asked(draft.walletId, '/wallet_id'))
+  await assertKnown(visit, way)
+  const payee = await payeeOf(visit, { draft, way, walletId: wallet.id })
+  const quoted = await claimQuote(visit, askFor(draft, payee))
+  assertReachable(visit, way)
+  await assertNotYoung(visit, payee, quoted)
+  if (way.direction === 'out') await assertFree(visit, wallet.id, quoted)
+
+  const { world, scope } = visit
+  const terms = termsOf(visit, { draft, way, payee, quoted, walletId: wallet.id })
+  const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
+  const moved = place({ world, coins }, terms, bornOf(way, payee), {
+    yes: way.direction === 'in' || stepUpAsked(visit, way) ? [] : [{ type: 'order.approve' }],
+    by: { actor: 'customer', actorId: scope.personId },
+  })
+  return { step: moved.step, answer: orderOf(moved.order, coins) }
+}
+
+/** A word of the ask that may come under either of two names, and must under one. */
+export function asked(word: string | undefined, pointer: string): string {
+  if (word) return word
+  throw new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
+}
+
+const askFor = (draft: Draft, payee: Payee): QuoteAsk & { quoteId: string | null } => ({
+  orderType: draft.type,
+  fromId: draft.fromId ?? null,
+  toId: draft.toId ?? payee.currencyId ?? draft.fromId ?? null,
+  amount: draft.amount,
+  reverse: draft.reverse,
+  subtract: draft.subtract,
+  toAddress: payee.toAddress,
+  quoteId: draft.quoteId ?? null,
+})
+
+const bornOf = ({ direction, rail }: Way, payee: Payee): OrderFacts =>
+  bornFacts(direction, rail === null || payee.toWalletId !== null ? 'atOnce' : 'byRail')
+
+/** What leaves, fees and all, held against what is free: the refusal says how much is missing. */
+async function assertFree(
+  { tx, scope }: PersonVisit,
+  walletId: string,
+  { from, lines }: Quoted,
+): Promise<void> {
+  const balances = await balancesOf(tx, scope.tenantId, [`wallet:${walletId}`])
+  const balance = balances.find(({ currencyId }) => currencyId === from.id)
+  const free = balance ? balance.posted - balance.held : 0n
+  if (free >= lines.from) return
+  const said = (minor: bigint) => fromMinor(minor, from.scale)
+  throw new Refusal('INSUFFICIENT_FUNDS', undefined, {
+    errors: [
+      {
+        pointer: '/amount',
+        code: 'INSUFFICIENT_FUNDS',
+        params: {
+          free: said(free),
+          total: said(lines.from),
+          missing: said(lines.from - free),
+          currency: from.symbol,
+        },
+      },
+    ],
+  })
+}
+
+/** A live tenant has no rail yet that is only pretended. */
+function assertReachable({ world, tenant }: PersonVisit, { rail }: Way): void {
+  if (rail === null || rail === 'chain') return
+  if (!world.rails.link(rail, tenant.kind === 'sandbox')) throw new Refusal('ORDER_TYPE_DISABLED')
+}
+
+/** A destination of the first day takes little, counted in the tenant's own currency. */
+async function assertNotYoung(
+  { tx, scope, world, tenant }: PersonVisit,
+  { usableFrom }: Payee,
+  { from, lines }: Quoted,
+): Promise<void> {
+  if (usableFrom === null) return
+  const balance = { currencyId: from.id, minor: lines.from }
+  const { base_currency } = tenant.config
+  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE_MAX)
+  const [minor] = each
+  const worth = minor === null || minor === undefined ? 10n ** 30n : minor
+  assertNotCooling({ usableFrom }, fromMinor(worth, SCALE_MAX), world.clock.now())
+}
+
+interface Agreed {
+  draft: Draft
+  way: Way
+  payee: Payee
+  quoted: Quoted
+  walletId: string
+}
+
+function termsOf({ world, scope }: PersonVisit, agreed: Agreed): OrderTerms {
+  const { draft, way, payee, quoted, walletId } = agreed
+  const now = world.clock.now()
+  const waits = way.direction === 'in' ? DEADLINE_IN_MS : DEADLINE_OUT_MS
+  return {
+    id: world.random.id(),
+    number: world.random.number(),
+    personId: scope.personId,
+    walletId,
+    type: draft.type,
+    fromId: quoted.from.id,
+    toId: quoted.to.id,
+    total: quoted.lines.from,
+    net: quoted.lines.net,
+    arrives: quoted.lines.result,
+    lines: linesOf(quoted),
+    rate: quoted.rate,
+    quoteUntil: quoted.expiresAt,
+    rail: payee.toWalletId === null ? way.rail : null,
+    toWalletId: payee.toWalletId,
+    toPersonId: payee.toPersonId,
+    toAddress: payee.toAddress,
+    memo: payee.memo,
+    chainId: payee.chainId,
+    destination: payee.destination,
+    counterpartyId: payee.counterpartyId,
+    destinationId: payee.destinationId,
+    accountId: draft.accountId ?? null,
+    linkedOrderId: null,
+    requestId: draft.requestId ?? null,
+    reference: draft.reference ?? null,
+    note: draft.note ?? null,
+    deadlineAt: new Date(now.getTime() + waits),
+    createdAt: now,
+  }
+}
+
+export const linesOf = ({ lines }: Pick<Quoted, 'lines'>): OrderLine[] =>
+  (['percent', 'fixed', 'network', 'rounding', 'roundingTo'] as const)
+    .map((kind) => ({ kind, minor: lines[kind] }))
+    .filter(({ minor }) => minor > 0n)

@@ -1,0 +1,106 @@
+import { idOf, type Address } from '#bank/ledger/accounts'
+import { capturing, holding, voiding } from '#bank/ledger/holds'
+import type { Leg, Transfer } from '#bank/ledger/post'
+import type { OrderLine, OrderRow } from './order.rows.ts'
+
+/**
+ * What an order does to the book. What leaves a wallet goes to the rail's sending account first and
+ * is shared out only when the order is complete: so a fee is earned once and with the rest, and a
+ * failure gives back exactly what was taken. What comes in waits in the wallet's incoming account.
+ *
+ * Each posting of an order has an id that follows from the order and its cause, so that posting it
+ * again changes nothing.
+ */
+
+const transfer = (order: OrderRow, cause: string, legs: readonly Leg[]): Transfer => ({
+  id: idOf(order.id, cause),
+  cause: `order ${cause}`,
+  legs: legs.filter((leg) => leg.hold !== undefined || leg.posted !== 0n),
+})
+
+const holdId = (order: OrderRow) => idOf(order.id, 'held')
+const wallet = (order: OrderRow) => account(`wallet:${order.walletId}`, order.fromId)
+const account = (address: Address, currencyId: string) => ({ address, currencyId })
+const leg = (address: Address, currencyId: string, posted: bigint): Leg => ({
+  address,
+  currencyId,
+  posted,
+})
+
+const railOf = ({ rail, chainId }: OrderRow): Address =>
+  rail === 'chain' ? `rail:chain-${chainId}` : `rail:${rail ?? 'none'}`
+const sendingOf = (order: OrderRow): Address => `rail:${railOf(order).slice('rail:'.length)}:sending`
+
+export const hold = (order: OrderRow): Transfer =>
+  transfer(order, 'hold', [holding(wallet(order), { id: holdId(order), amount: order.total })])
+
+export const release = (order: OrderRow): Transfer =>
+  transfer(order, 'release', [voiding(wallet(order), holdId(order))])
+
+/** Takes the total out of the wallet: from its hold, or at once where none was placed. */
+const taken = (order: OrderRow, held: boolean): Leg =>
+  held
+    ? capturing(wallet(order), { id: holdId(order), amount: order.total, rest: 'released' })
+    : { ...wallet(order), posted: -order.total }
+
+export const send = (order: OrderRow, held: boolean): Transfer =>
+  transfer(order, 'send', [taken(order, held), leg(sendingOf(order), order.fromId, order.total)])
+
+export const move = (order: OrderRow, held: boolean): Transfer =>
+  transfer(order, 'move', [
+    taken(order, held),
+    ...sharedOut(order, `wallet:${order.toWalletId ?? order.walletId}`),
+  ])
+
+export const receive = (order: OrderRow): Transfer =>
+  transfer(order, 'receive', [
+    leg(railOf(order), order.fromId, -order.total),
+    leg(`incoming:${order.walletId}`, order.fromId, order.total),
+  ])
+
+/** The end of the way, out or in. */
+export const settle = (order: OrderRow): Transfer =>
+  order.facts.direction === 'out'
+    ? transfer(order, 'settle', [
+        leg(sendingOf(order), order.fromId, -order.total),
+        ...sharedOut(order, railOf(order)),
+      ])
+    : transfer(order, 'settle', [
+        leg(`incoming:${order.walletId}`, order.fromId, -order.total),
+        ...sharedOut(order, `wallet:${order.walletId}`),
+      ])
+
+/** Back where it came from, all of it: nothing was earned yet. */
+export const giveBack = (order: OrderRow): Transfer =>
+  order.facts.direction === 'out'
+    ? transfer(order, 'give back', [
+        leg(sendingOf(order), order.fromId, -order.total),
+        leg(`wallet:${order.walletId}`, order.fromId, order.total),
+      ])
+    : transfer(order, 'give back', [
+        leg(`incoming:${order.walletId}`, order.fromId, -order.total),
+        leg(railOf(order), order.fromId, order.total),
+      ])
+
+/** Where the total goes when it has arrived: to us, to the network, over the desk, and to the payee. */
+function sharedOut(order: OrderRow, payee: Address): Leg[] {
+  const { fromId, toId, net, arrives } = order
+  const exchanged = fromId !== toId
+  const over = minorOf(order, 'roundingTo')
+  return [
+    leg('fees', fromId, minorOf(order, 'percent') + minorOf(order, 'fixed')),
+    leg('rail:network', fromId, minorOf(order, 'network')),
+    leg('rounding', fromId, minorOf(order, 'rounding') + (exchanged ? 0n : over)),
+    ...(exchanged
+      ? [
+          leg('exchange', fromId, net),
+          leg('exchange', toId, -(arrives + over)),
+          leg('rounding', toId, over),
+        ]
+      : []),
+    leg(payee, toId, arrives),
+  ]
+}
+
+export const minorOf = ({ lines }: Pick<OrderRow, 'lines'>, kind: OrderLine['kind']): bigint =>
+  lines.reduce((sum, line) => (line.kind === kind ? sum + line.minor : sum), 0n)

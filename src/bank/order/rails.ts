@@ -1,0 +1,189 @@
+import type { OrderEvent } from '#machines/order/order.setup'
+import type { JobEnd, JobHands } from '#bank/job/worker'
+import type { HearsOutgoing, OutgoingNews } from '#bank/chain/outgoing'
+import { commitStep } from '#bank/ledger/step'
+import type { BankRail, Instruction, RailLink, RailWord } from '#bank/outside/rails/rail'
+import { findCoins, type Coin } from '#bank/rate/rate.rows'
+import { isSandbox } from '#bank/tenant/tenant.rows'
+import type { World } from '#bank/world'
+import { moveOn, type By } from './kernel.ts'
+import { findOrder, type OrderRow } from './order.rows.ts'
+import { asking } from './telling.ts'
+import { coinsOf, readAsBank, stepOrder } from './stepOrder.ts'
+
+/**
+ * The bank's talk with its rails, as jobs. A rail that does not answer is told again under the same
+ * key; when the patience is spent the order's outcome is unknown and the money stays where it is,
+ * until the rail says something definite after all, or somebody finds out.
+ */
+
+const TELLS_MAX = 5
+const ASK_AGAIN_IN_DOUBT_MS = 60_000
+const ALARM_EVERY_MS = 3_600_000
+/** A rail that says nothing definite for so long is as good as silent. */
+const SILENCE_MAX_MS = 3 * 24 * 3_600_000
+
+const byRail: By = { actor: 'rail' }
+const byBank: By = { actor: 'bank' }
+
+export const orderHands = (
+  world: World,
+): Pick<JobHands, 'rail.tell' | 'rail.ask' | 'order.expire' | 'order.alarm'> => ({
+  'rail.tell': async ({ orderId }, at) => tell(world, at.tenantId, orderId, at.attempts),
+  'rail.ask': async ({ orderId }, { tenantId }) => ask(world, tenantId, orderId),
+  'order.expire': async ({ orderId }, { tenantId }) => expire(world, tenantId, orderId),
+  'order.alarm': async ({ orderId }, { tenantId }) => sound(world, tenantId, orderId),
+})
+
+async function tell(world: World, tenantId: string, orderId: string, attempts: number) {
+  const standing = await standingOf(world, tenantId, orderId)
+  if (!standing) return
+  const { order, link, instruction } = standing
+  if (order.status !== 'PROCESSING' || order.facts.sub_status !== 'queued') return
+  const word = await link.tell(instruction).catch((thrown: unknown) => {
+    if (attempts < TELLS_MAX) throw thrown
+    return null
+  })
+  await hearWord(world, tenantId, orderId, word)
+  const dueAt = new Date(world.clock.now().getTime() + link.askEveryMs)
+  await world.writer.commit(tenantId, { transfers: [], rows: [asking(world, order, dueAt)] })
+}
+
+async function ask(world: World, tenantId: string, orderId: string): Promise<JobEnd> {
+  const standing = await standingOf(world, tenantId, orderId)
+  if (!standing) return
+  const { order, link, instruction } = standing
+  if (order.status !== 'PROCESSING' && order.status !== 'ERROR') return
+  const word = await link.ask(instruction)
+  const after = await hearWord(world, tenantId, orderId, tooLong(world, order) ? null : word)
+  const { status } = after ?? order
+  const now = world.clock.now().getTime()
+  if (status === 'PROCESSING') return { again: new Date(now + link.askEveryMs) }
+  if (status === 'ERROR') return { again: new Date(now + ASK_AGAIN_IN_DOUBT_MS) }
+}
+
+const tooLong = ({ clock }: World, { status, sentAt }: OrderRow) =>
+  status === 'PROCESSING' &&
+  sentAt !== null &&
+  clock.now().getTime() - sentAt.getTime() > SILENCE_MAX_MS
+
+/** Says to the order what its rail said; null for a rail that cannot be reached. */
+const hearWord = (world: World, tenantId: string, orderId: string, word: RailWord | null) =>
+  stepOrder(world, tenantId, orderId, (order) => {
+    const event = word ? eventFor(order, word) : lostFor(order)
+    if (!event) return null
+    return { event, by: byRail, ...(word && 'ref' in word && { railRef: word.ref }) }
+  })
+
+const lostFor = ({ status }: OrderRow): OrderEvent | null =>
+  status === 'PROCESSING' ? { type: 'rail.lost' } : null
+
+/** What a rail's word is to an order as it stands; nothing where the order knows it already. */
+export function eventFor(order: OrderRow, word: RailWord): OrderEvent | null {
+  if (order.status === 'ERROR') return inDoubt(word)
+  if (order.status !== 'PROCESSING') return null
+  switch (word.is) {
+    case 'submitted':
+      return order.facts.sub_status === 'queued' ? { type: 'rail.submitted' } : null
+    case 'confirming':
+      return order.facts.confirmations?.seen === word.seen
+        ? null
+        : { type: 'rail.confirming', seen: word.seen, needed: word.needed }
+    case 'settled':
+      return { type: 'rail.settled' }
+    case 'rejected':
+      return { type: 'rail.rejected', code: word.code }
+    case 'unseen':
+      return { type: 'rail.lost' }
+  }
+}
+
+function inDoubt({ is }: RailWord): OrderEvent | null {
+  if (is === 'settled') return { type: 'order.settle' }
+  if (is === 'rejected') return { type: 'order.fail' }
+  return is === 'unseen' ? { type: 'order.retry' } : null
+}
+
+async function expire(world: World, tenantId: string, orderId: string): Promise<JobEnd> {
+  const now = world.clock.now()
+  const { order } = await readAsBank(world, tenantId, orderId)
+  if (order.deadlineAt === null) return
+  if (order.deadlineAt > now) return { again: order.deadlineAt }
+  await stepOrder(world, tenantId, orderId, ({ deadlineAt }) =>
+    deadlineAt !== null && deadlineAt <= now
+      ? { event: { type: 'order.expire' }, by: byBank }
+      : null,
+  )
+}
+
+async function sound(world: World, tenantId: string, orderId: string): Promise<JobEnd> {
+  const { order } = await readAsBank(world, tenantId, orderId)
+  if (order.status !== 'ERROR') return
+  world.log.error('an order ended nobody knows how', { tenantId, topic: `order ${orderId}` })
+  return { again: new Date(world.clock.now().getTime() + ALARM_EVERY_MS) }
+}
+
+interface Standing {
+  order: OrderRow
+  link: RailLink
+  instruction: Instruction
+}
+
+/** The order with the way to its rail; null for one whose rail speaks of itself, as chains do. */
+async function standingOf(
+  world: World,
+  tenantId: string,
+  orderId: string,
+): Promise<Standing | null> {
+  const scope = { tenantId, personId: null }
+  return world.engine.transaction(scope, async (tx) => {
+    const order = await findOrder(tx, scope, orderId)
+    if (!order) throw new Error(`There is no order ${orderId}.`)
+    const { rail } = order
+    if (!rail || rail === 'chain') return null
+    const link = world.rails.link(rail, await isSandbox(tx, tenantId))
+    const coin = (await findCoins(tx, tenantId, [order.toId])).get(order.toId)
+    if (!link || !coin) throw new Error(`Order ${orderId} has no rail to go by.`)
+    return { order, link, instruction: instructionFor(tenantId, order, rail, coin) }
+  })
+}
+
+const instructionFor = (
+  tenantId: string,
+  order: OrderRow,
+  rail: BankRail,
+  { symbol }: Coin,
+): Instruction => ({
+  tenantId,
+  key: order.id,
+  attempt: order.facts.attempt,
+  rail,
+  currencyId: order.toId,
+  symbol,
+  minor: order.arrives,
+  destination: order.destination?.full ?? null,
+  reference: order.reference,
+  toldAt: order.sentAt ?? order.updatedAt,
+})
+
+/** What becomes of a payment over a chain, heard in the transaction that makes it true. */
+export const hearOutgoing =
+  (world: World): HearsOutgoing =>
+  async (tx, tenantId, news) => {
+    const scope = { tenantId, personId: null }
+    const order = await findOrder(tx, scope, news.key)
+    const event = order && eventFor(order, wordOf(news))
+    if (!event) return
+    const coins = await coinsOf(tx, scope, order)
+    const moved = moveOn({ world, coins }, order, event, byRail, news.txid)
+    await commitStep(tx, tenantId, moved.step, world.clock.now())
+  }
+
+function wordOf({ state, txid, confirmations, needed }: OutgoingNews): RailWord {
+  const ref = txid ?? ''
+  if (state === 'failed') return { is: 'rejected', code: 'chain_failed' }
+  if (state === 'confirmed') return { is: 'settled', ref }
+  return confirmations === 0
+    ? { is: 'submitted', ref }
+    : { is: 'confirming', ref, seen: confirmations, needed }
+}

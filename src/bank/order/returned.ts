@@ -1,0 +1,66 @@
+import { Refusal } from '#contract/kit/refusal'
+import { bornFacts } from '#machines/order/order.life'
+import { written } from '#bank/ledger/step'
+import { place, type By, type Ground, type Moved } from './kernel.ts'
+import type { OrderRow } from './order.rows.ts'
+import { orderHistory, ordersMoved } from './orderWrites.rows.ts'
+
+/**
+ * What a rail paid out and brings back, days later. The order that was complete stays complete: the
+ * money comes in by an order of its own, and each names the other.
+ */
+export function returned(ground: Ground, order: OrderRow, by: By): Moved {
+  if (order.status !== 'COMPLETE' || order.facts.direction !== 'out' || order.rail === null)
+    throw new Refusal('STATE_CONFLICT', 'Only what a rail has paid out can come back.', {
+      state: order.status,
+      allowed_events: [],
+    })
+  if (order.linkedOrderId !== null)
+    throw new Refusal('STATE_CONFLICT', 'It came back already.', {
+      state: order.status,
+      allowed_events: [],
+    })
+  const { id, number, clock } = fresh(ground)
+  const refund = place(
+    ground,
+    {
+      ...order,
+      id,
+      number,
+      fromId: order.toId,
+      total: order.arrives,
+      net: order.arrives,
+      lines: [],
+      rate: '1',
+      linkedOrderId: order.id,
+      requestId: null,
+      deadlineAt: null,
+      createdAt: clock.now(),
+    },
+    bornFacts('in', 'byRail'),
+    { yes: [{ type: 'funds.received' }, { type: 'rail.settled' }], by },
+  )
+  const linked = { ...order, linkedOrderId: id, version: order.version + 1, updatedAt: clock.now() }
+  const rows = [
+    written(ordersMoved, linked),
+    written(orderHistory, {
+      orderId: order.id,
+      seq: linked.version,
+      from: order.status,
+      event: 'rail.returned',
+      to: order.status,
+      subStatus: order.facts.sub_status,
+      reasonCode: order.facts.reason_code,
+      money: order.facts.money,
+      actor: by.actor,
+      actorId: by.actorId ?? null,
+    }),
+  ]
+  return { order: linked, step: { ...refund.step, rows: [...refund.step.rows, ...rows] } }
+}
+
+const fresh = ({ world }: Ground) => ({
+  id: world.random.id(),
+  number: world.random.number(),
+  clock: world.clock,
+})

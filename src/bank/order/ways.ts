@@ -1,0 +1,45 @@
+import type { DestinationType } from '#contract/counterparty'
+import type { OrderType } from '#contract/orderType'
+import type { OrderFacts } from '#machines/order/order.setup'
+import type { Rail } from '#bank/outside/rails/rail'
+
+/** How each type of order goes: whither, by what, and to what kind of destination. */
+export interface Way {
+  direction: OrderFacts['direction']
+  /** None for what stays in the book. */
+  rail: Rail | null
+  destinations: readonly DestinationType[]
+}
+
+const inBook: Way = { direction: 'out', rail: null, destinations: ['CRYPTO_INTERNAL'] }
+const overChain: Way = {
+  direction: 'out',
+  rail: 'chain',
+  destinations: ['CRYPTO_EXTERNAL', 'CRYPTO_INTERNAL'],
+}
+const out = (rail: Rail, destination: DestinationType): Way => ({
+  direction: 'out',
+  rail,
+  destinations: [destination],
+})
+const into = (rail: Rail): Way => ({ direction: 'in', rail, destinations: [] })
+
+/** Types whose other side is not built yet are not here, and so cannot be placed: those of cards. */
+export const ways: Partial<Record<OrderType, Way>> = {
+  TRANSFER_INTERNAL: inBook,
+  EXCHANGE_CRYPTO_INTERNAL: inBook,
+  WITHDRAWAL_CRYPTO: overChain,
+  OMNIBUS_CRYPTO_TRANSFER: overChain,
+  SEGREGATED_CRYPTO_TRANSFER: overChain,
+  HIFI_WIRE_ONRAMP: into('wire'),
+  HIFI_ACH_ONRAMP: into('ach'),
+  HIFI_SEPA_ONRAMP: into('sepa'),
+  HIFI_WIRE_OFFRAMP: out('wire', 'DOMESTIC_WIRE'),
+  HIFI_ACH_OFFRAMP: out('ach', 'ACH'),
+  HIFI_SEPA_OFFRAMP: out('sepa', 'SEPA'),
+  TBD_SWIFT_WITHDRAWAL: out('swift', 'SWIFT'),
+  L2F_ACH_OFFRAMP: out('ach', 'ACH'),
+  L2F_WIRE_OFFRAMP: out('wire', 'DOMESTIC_WIRE'),
+  L2F_SWIFT_OFFRAMP: out('swift', 'SWIFT'),
+  L2F_SEPA_OFFRAMP: out('sepa', 'SEPA'),
+}

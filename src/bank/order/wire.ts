@@ -1,0 +1,117 @@
+import { fromMinor } from '#contract/kit/amount'
+import { orderWaits, type Order, type OrderDetail } from '#contract/order'
+import { orderLife } from '#machines/order/order.life'
+import { waits } from '#machines/order/order.setup'
+import { chainName } from '#bank/reference/chains'
+import type { Coin } from '#bank/rate/rate.rows'
+import type { OrderRow, StepKept } from './order.rows.ts'
+import { minorOf } from './postings.ts'
+
+export type Coins = ReadonlyMap<string, Coin>
+
+/** An order as the wire says it: every name an old client looks for, and all money as exact decimals. */
+export function orderOf(order: OrderRow, coins: Coins): Order {
+  const from = coinOf(coins, order.fromId)
+  const to = coinOf(coins, order.toId)
+  const total = fromMinor(order.total, from.scale)
+  const arrives = fromMinor(order.arrives, to.scale)
+  return {
+    id: order.id,
+    number: order.number,
+    order_uuid: order.id,
+    order_type: order.type,
+    status: order.status,
+    sub_status: order.facts.sub_status,
+    reason_code: order.facts.reason_code,
+    wallet_uuid: order.walletId,
+    wallet_id: order.walletId,
+    from_uuid: order.fromId,
+    to_uuid: order.toId,
+    from: { amount: total, currency: from.symbol },
+    to: { amount: arrives, currency: to.symbol },
+    amount_from: total,
+    amount_to: arrives,
+    amount: fromMinor(order.net, from.scale),
+    total,
+    info: order.note ?? order.reference ?? '',
+    to_address: order.toAddress,
+    txid: order.rail === 'chain' ? order.railRef : null,
+    network: chainName(order.chainId),
+    linked_order_uuid: order.linkedOrderId,
+    created_at: order.createdAt.toISOString(),
+    updated_at: order.updatedAt.toISOString(),
+    deadline_at: order.deadlineAt?.toISOString() ?? null,
+    confirmations: order.facts.confirmations,
+    next: nextOf(order),
+    version: order.version,
+    meta: metaOf(order, from, to),
+  }
+}
+
+function metaOf(order: OrderRow, from: Coin, to: Coin): Order['meta'] {
+  const paid = fromMinor(order.total, from.scale)
+  const got = fromMinor(order.arrives, to.scale)
+  return {
+    order_uuid: order.id,
+    request_id: order.requestId,
+    fee: fromMinor(minorOf(order, 'percent') + minorOf(order, 'fixed'), from.scale),
+    fee_currency: from.symbol,
+    network_fee: fromMinor(minorOf(order, 'network'), from.scale),
+    network_fee_currency: from.symbol,
+    exchange_rate: order.rate,
+    billing_amount: paid,
+    billing_currency: from.symbol,
+    billing_amount_currency: from.symbol,
+    transaction_amount: got,
+    transaction_currency: to.symbol,
+    transaction_amount_currency: to.symbol,
+    to_address: order.toAddress,
+    memo: order.memo,
+    reference: order.reference,
+    note: order.note,
+    counterparty_account_id: order.counterpartyId,
+    counterparty_destination_id: order.destinationId,
+    virtual_account_id: order.accountId,
+    to_wallet_id: order.toWalletId,
+    rail: order.rail,
+    rail_ref: order.railRef,
+    txid: order.rail === 'chain' ? order.railRef : null,
+  }
+}
+
+/** Whose move it is, why, and what may be done; null once the order is final. */
+function nextOf({ status, facts, deadlineAt }: OrderRow): Order['next'] {
+  const why = orderWaits.find((wait) => wait === facts.sub_status)
+  if (!why || orderLife.states[status]?.type === 'final') return null
+  const { mover, can } = waits[why]
+  return { mover, why, until: deadlineAt?.toISOString() ?? null, allowed_events: [...can] }
+}
+
+export const detailOf = (
+  order: OrderRow,
+  coins: Coins,
+  steps: readonly StepKept[],
+): OrderDetail => ({
+  ...orderOf(order, coins),
+  history: steps.map((step) => ({
+    seq: step.seq,
+    from: step.from_status,
+    event: step.event,
+    to: step.to_status,
+    sub_status: step.sub_status,
+    reason_code: step.reason_code,
+    actor: step.actor,
+    at: step.at.toISOString(),
+  })),
+  destination: order.destination && {
+    type: order.destination.type,
+    title: order.destination.title,
+    detail: order.destination.detail,
+  },
+})
+
+export function coinOf(coins: Coins, id: string): Coin {
+  const coin = coins.get(id)
+  if (!coin) throw new Error(`An order was made in the unknown currency ${id}.`)
+  return coin
+}

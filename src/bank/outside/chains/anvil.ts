@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** A whole Ethereum of one's own as a process beside the bank, from the packages. */
+export interface AnvilAsked {
+  /** Where it keeps the chain over a restart; none keeps nothing. */
+  folder?: string
+  /** A block at once for what is sent, and one every so often; else blocks come when asked for. */
+  blockSeconds?: number
+}
+
+const LISTENING = /Listening on ([\w.]+:\d+)/
+const STATE_SECONDS = '5'
+
+/**
+ * Ends with whoever holds its standard input, however that one ends, and apart from the keys of their
+ * terminal, so that the bank can still speak to it while it closes.
+ */
+const KEEPER = `exec 3>&1 1>/dev/null
+"$0" "$@" >&3 3>&- & child=$!
+exec 3>&-
+cat
+kill -INT $child; wait $child`
+
+/** Answers once it listens, with its address and the way to end it. */
+export async function startAnvil({ folder, blockSeconds }: AnvilAsked) {
+  const mining = blockSeconds
+    ? ['--block-time', String(blockSeconds), '--mixed-mining']
+    : ['--no-mining']
+  const state = folder ? ['--state', stateIn(folder), '--state-interval', STATE_SECONDS] : []
+  const words = ['--port', '0', '--host', '127.0.0.1', '--chain-id', '31337', ...mining, ...state]
+  const child = spawn('/bin/sh', ['-c', KEEPER, binary(), ...words], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true,
+  })
+  const ended = new Promise<void>((end) => child.once('exit', () => end()))
+  const url = await new Promise<string>((listen, fail) => {
+    let told = ''
+    child.stdout.on('data', (part: Buffer) => {
+      told = told.slice(-1_000) + part.toString()
+      const at = LISTENING.exec(told)?.[1]
+      if (at) listen(`http://${at}`)
+    })
+    child.stdout.once('end', () => fail(new Error('The chain ended before it listened.')))
+    child.once('error', fail)
+  })
+  return {
+    url,
+    async stop(): Promise<void> {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
+function stateIn(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  return join(folder, 'anvil.json')
+}
+
+const arches: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
+
+function binary(): string {
+  const name = `@foundry-rs/anvil-${process.platform}-${arches[process.arch] ?? process.arch}`
+  const { resolve } = createRequire(import.meta.url)
+  try {
+    return join(dirname(resolve(`${name}/package.json`)), 'bin', 'anvil')
+  } catch {
+    throw new Error(`There is no chain for this machine: the package ${name} is not installed.`)
+  }
+}

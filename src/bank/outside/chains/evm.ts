@@ -1,0 +1,229 @@
+import {
+  BlockNotFoundError,
+  createPublicClient,
+  defineChain,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  http,
+  keccak256,
+  parseAbiItem,
+  toHex,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+  type Address,
+  type Hex,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { ChainLink, OutgoingPayment, Payment, Standing } from './link.ts'
+
+/**
+ * The way to a chain with an Ethereum machine, by JSON-RPC: transfers of tokens by their logs, those
+ * of the chain's own coin by reading blocks. What a contract pays on in its own coin leaves neither,
+ * and is not seen.
+ */
+
+const transfer = parseAbiItem(
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+)
+const ADDRESSES_AT_ONCE = 400
+const BLOCKS_AT_ONCE = 10
+const TIMEOUT_MS = 10_000
+
+export interface EvmAsked {
+  url: string
+  chainId: number
+  /** What the chain calls its own coin. */
+  coin: string
+}
+
+export function evmClient({ url, chainId, coin }: EvmAsked) {
+  const chain = defineChain({
+    id: chainId,
+    name: `chain ${chainId}`,
+    nativeCurrency: { name: coin, symbol: coin, decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
+  const transport = http(url, { timeout: TIMEOUT_MS, retryCount: 1 })
+  return createPublicClient({ chain, transport, cacheTime: 0 })
+}
+
+export type EvmClient = ReturnType<typeof evmClient>
+
+/** Refuses a node of another chain: what arrives there is not what the customer was promised. */
+export async function evmLink(asked: EvmAsked): Promise<ChainLink> {
+  const client = evmClient(asked)
+  const told = await client.getChainId()
+  if (told !== asked.chainId)
+    throw new Error(`The node for chain ${asked.chainId} serves chain ${told}.`)
+  return {
+    short: false,
+    head: async () => blockIn(await client.getBlock()),
+    blockAt: (height) => blockAt(client, height),
+    paymentsTo: (addresses, from, to) => paymentsTo(client, asked.coin, addresses, from, to),
+    standingOf: async (txids) =>
+      new Map(
+        await Promise.all(
+          txids.map(async (txid) => [txid, await standingOf(client, txid as Hex)] as const),
+        ),
+      ),
+    nextNonce: (key) =>
+      client.getTransactionCount({ address: accountOf(key).address, blockTag: 'pending' }),
+    sign: (payment, key) => sign(client, payment, key),
+    send: async ({ raw }) => {
+      await client.sendRawTransaction({ serializedTransaction: raw as Hex })
+    },
+  }
+}
+
+const blockIn = ({ number, hash }: { number: bigint; hash: string }) => ({
+  height: Number(number),
+  hash,
+})
+
+async function blockAt(client: EvmClient, height: number) {
+  try {
+    return blockIn(await client.getBlock({ blockNumber: BigInt(height) }))
+  } catch (thrown) {
+    if (thrown instanceof BlockNotFoundError) return null
+    throw thrown
+  }
+}
+
+async function paymentsTo(
+  client: EvmClient,
+  coin: string,
+  addresses: readonly string[],
+  from: number,
+  to: number,
+): Promise<Payment[]> {
+  if (from > to || addresses.length === 0) return []
+  const tokens = await Promise.all(
+    inParts(addresses, ADDRESSES_AT_ONCE).map((part) => tokensTo(client, part, from, to)),
+  )
+  return [...tokens.flat(), ...(await coinsTo(client, coin, new Set(addresses), from, to))]
+}
+
+async function tokensTo(
+  client: EvmClient,
+  addresses: readonly string[],
+  from: number,
+  to: number,
+): Promise<Payment[]> {
+  const logs = await client.getLogs({
+    event: transfer,
+    args: { to: addresses as Address[] },
+    fromBlock: BigInt(from),
+    toBlock: BigInt(to),
+    // A collectible is moved by the same words, with its number where the amount would stand.
+    strict: true,
+  })
+  return Promise.all(
+    logs.map(async (log) => ({
+      txid: log.transactionHash,
+      output: await placeOf(client, log),
+      to: getAddress(log.args.to),
+      memo: null,
+      contract: getAddress(log.address),
+      asset: await symbolOf(client, log.address),
+      minor: log.args.value,
+      block: { height: Number(log.blockNumber), hash: log.blockHash },
+    })),
+  )
+}
+
+/** A log is numbered within its block; a payment keeps its name when it moves to another block. */
+async function placeOf(client: EvmClient, log: { transactionHash: Hex; logIndex: number }) {
+  const { logs } = await client.getTransactionReceipt({ hash: log.transactionHash })
+  return 1 + logs.findIndex(({ logIndex }) => logIndex === log.logIndex)
+}
+
+const NAME_LENGTH_MAX = 16
+
+/** What a token calls itself, tamed: anybody may call a token anything. */
+async function symbolOf(client: EvmClient, address: Address): Promise<string> {
+  try {
+    const said = await client.readContract({ address, abi: erc20Abi, functionName: 'symbol' })
+    return said.replace(/[^\w.-]/g, '').slice(0, NAME_LENGTH_MAX) || address
+  } catch {
+    return address
+  }
+}
+
+async function coinsTo(
+  client: EvmClient,
+  coin: string,
+  addresses: ReadonlySet<string>,
+  from: number,
+  to: number,
+): Promise<Payment[]> {
+  const heights = Array.from({ length: to - from + 1 }, (_, place) => from + place)
+  const found: Payment[] = []
+  for (const part of inParts(heights, BLOCKS_AT_ONCE)) {
+    const blocks = await Promise.all(
+      part.map((height) =>
+        client.getBlock({ blockNumber: BigInt(height), includeTransactions: true }),
+      ),
+    )
+    for (const block of blocks)
+      for (const { hash, to, value } of block.transactions) {
+        if (to === null || value === 0n || !addresses.has(getAddress(to))) continue
+        const { status } = await client.getTransactionReceipt({ hash })
+        if (status !== 'success') continue
+        const paid = { to: getAddress(to), memo: null, contract: null, asset: coin, minor: value }
+        found.push({ txid: hash, output: 0, ...paid, block: blockIn(block) })
+      }
+  }
+  return found
+}
+
+async function standingOf(client: EvmClient, hash: Hex): Promise<Standing> {
+  try {
+    const { blockNumber, blockHash, status } = await client.getTransactionReceipt({ hash })
+    return {
+      block: { height: Number(blockNumber), hash: blockHash },
+      failed: status !== 'success',
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof TransactionReceiptNotFoundError)) throw thrown
+  }
+  try {
+    await client.getTransaction({ hash })
+    return 'waiting'
+  } catch (thrown) {
+    if (!(thrown instanceof TransactionNotFoundError)) throw thrown
+    return 'gone'
+  }
+}
+
+async function sign(client: EvmClient, payment: OutgoingPayment, key: Uint8Array) {
+  const account = accountOf(key)
+  const { contract, minor, nonce } = payment
+  const to = getAddress(payment.to)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, minor] })
+  const what = contract === null ? { to, value: minor } : { to: getAddress(contract), data }
+  const request = await client.prepareTransactionRequest({
+    account,
+    nonce,
+    type: 'eip1559',
+    ...what,
+  })
+  const raw = await account.signTransaction({
+    ...what,
+    type: 'eip1559',
+    chainId: client.chain.id,
+    nonce,
+    gas: request.gas,
+    maxFeePerGas: request.maxFeePerGas,
+    maxPriorityFeePerGas: request.maxPriorityFeePerGas,
+  })
+  return { txid: keccak256(raw), raw }
+}
+
+const accountOf = (key: Uint8Array) => privateKeyToAccount(toHex(key))
+
+function inParts<Item>(items: readonly Item[], most: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / most) }, (_, place) =>
+    items.slice(place * most, (place + 1) * most),
+  )
+}

@@ -1,0 +1,162 @@
+import type { Tx } from '#bank/db/engine'
+
+/** The pretended chains of play tenants, as rows. */
+
+export interface PlayChain {
+  height: number
+  branch: number
+  payments: number
+}
+
+export interface PlayPayment {
+  txid: string
+  output: number
+  to: string
+  memo: string | null
+  asset: string
+  contract: string | null
+  minor: string
+  height: string | null
+  hash: string | null
+}
+
+export interface At {
+  tenantId: string
+  chainId: number
+}
+
+/** The chain as nobody else can move it until this transaction ends; begun if it never was. */
+export async function lockChain(tx: Tx, { tenantId, chainId }: At): Promise<PlayChain> {
+  await tx.query(
+    `insert into play_chains (tenant_id, chain_id, height) values ($1, $2, 0)
+     on conflict do nothing`,
+    [tenantId, chainId],
+  )
+  const { rows } = await tx.query<Record<keyof PlayChain, string>>(
+    `select height, branch, payments from play_chains
+     where tenant_id = $1 and chain_id = $2 for update`,
+    [tenantId, chainId],
+  )
+  return {
+    height: Number(rows[0]?.height),
+    branch: Number(rows[0]?.branch),
+    payments: Number(rows[0]?.payments),
+  }
+}
+
+export async function writeChain(tx: Tx, { tenantId, chainId }: At, now: PlayChain) {
+  await tx.query(
+    `update play_chains set height = $3, branch = $4, payments = $5
+     where tenant_id = $1 and chain_id = $2`,
+    [tenantId, chainId, now.height, now.branch, now.payments],
+  )
+}
+
+export async function readHeight(tx: Tx, { tenantId, chainId }: At): Promise<number> {
+  const { rows } = await tx.query<{ height: string }>(
+    'select height from play_chains where tenant_id = $1 and chain_id = $2',
+    [tenantId, chainId],
+  )
+  return Number(rows[0]?.height ?? 0)
+}
+
+export async function readHash(tx: Tx, { tenantId, chainId }: At, height: number) {
+  const { rows } = await tx.query<{ hash: string }>(
+    'select hash from play_blocks where tenant_id = $1 and chain_id = $2 and height = $3',
+    [tenantId, chainId, height],
+  )
+  return rows[0]?.hash ?? null
+}
+
+export async function insertBlocks(
+  tx: Tx,
+  { tenantId, chainId }: At,
+  blocks: readonly { height: number; hash: string }[],
+): Promise<void> {
+  await tx.query(
+    `insert into play_blocks (tenant_id, chain_id, height, hash)
+     select $1, $2, height, hash from unnest($3::bigint[], $4::text[]) u (height, hash)`,
+    [tenantId, chainId, blocks.map(({ height }) => height), blocks.map(({ hash }) => hash)],
+  )
+}
+
+/** Takes away every block above a height; what stood in them waits again. */
+export async function forgetBlocks(tx: Tx, { tenantId, chainId }: At, above: number) {
+  await tx.query('delete from play_blocks where tenant_id = $1 and chain_id = $2 and height > $3', [
+    tenantId,
+    chainId,
+    above,
+  ])
+  await tx.query(
+    `update play_payments set height = null
+     where tenant_id = $1 and chain_id = $2 and height > $3`,
+    [tenantId, chainId, above],
+  )
+}
+
+/** What waits goes into the block of that height. */
+export async function mineWaiting(tx: Tx, { tenantId, chainId }: At, height: number) {
+  await tx.query(
+    `update play_payments set height = $3
+     where tenant_id = $1 and chain_id = $2 and height is null and not dropped`,
+    [tenantId, chainId, height],
+  )
+}
+
+/** What waits is forgotten by everybody, as when its fee was too low for too long. */
+export async function dropWaiting(tx: Tx, { tenantId, chainId }: At): Promise<void> {
+  await tx.query(
+    `update play_payments set dropped = true
+     where tenant_id = $1 and chain_id = $2 and height is null and not dropped`,
+    [tenantId, chainId],
+  )
+}
+
+/** Said again, a payment that was forgotten waits again, and one that stands goes on standing. */
+export async function insertPayment(
+  tx: Tx,
+  { tenantId, chainId }: At,
+  one: Omit<PlayPayment, 'height' | 'hash'>,
+): Promise<void> {
+  await tx.query(
+    `insert into play_payments (tenant_id, chain_id, txid, output, to_address, memo, asset,
+       contract, minor)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (tenant_id, chain_id, txid, output) do update set dropped = false`,
+    [tenantId, chainId, one.txid, one.output, one.to, one.memo, one.asset, one.contract, one.minor],
+  )
+}
+
+const columns = `p.txid, p.output, p.to_address as "to", p.memo, p.asset, p.contract, p.minor,
+  p.height, b.hash`
+const source = `play_payments p left join play_blocks b
+  on b.tenant_id = p.tenant_id and b.chain_id = p.chain_id and b.height = p.height`
+
+/** In blocks between two heights, or waiting. */
+export async function listPayments(
+  tx: Tx,
+  { tenantId, chainId }: At,
+  { addresses, from, to }: { addresses: readonly string[]; from: number; to: number },
+): Promise<PlayPayment[]> {
+  const { rows } = await tx.query<PlayPayment>(
+    `select ${columns} from ${source}
+     where p.tenant_id = $1 and p.chain_id = $2 and p.to_address = any($3) and not p.dropped
+       and (p.height is null or p.height between $4 and $5)
+     order by p.height nulls last, p.txid, p.output`,
+    [tenantId, chainId, addresses, from, to],
+  )
+  return rows
+}
+
+export async function findStandings(
+  tx: Tx,
+  { tenantId, chainId }: At,
+  txids: readonly string[],
+): Promise<Pick<PlayPayment, 'txid' | 'height' | 'hash'>[]> {
+  const { rows } = await tx.query<PlayPayment>(
+    `select ${columns} from ${source}
+     where p.tenant_id = $1 and p.chain_id = $2 and p.txid = any($3) and not p.dropped`,
+    [tenantId, chainId, txids],
+  )
+  return rows
+}

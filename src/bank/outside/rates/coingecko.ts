@@ -1,0 +1,81 @@
+import { fromMinor, plainDecimal } from '#contract/kit/amount'
+import { downTo, over, RATE_SCALE, ratioOf } from '#bank/rate/ratio'
+
+/** Somebody outside who is asked for prices now and then. */
+export interface RateSource {
+  name: string
+  /** One whole unit in US dollars, by symbol, for everything it can price. */
+  ask(): Promise<ReadonlyMap<string, string>>
+}
+
+const TIMEOUT_MS = 10_000
+
+const coins: Record<string, string> = {
+  bitcoin: 'BTC',
+  ethereum: 'ETH',
+  tether: 'USDT',
+  'usd-coin': 'USDC',
+  tron: 'TRX',
+  'polygon-ecosystem-token': 'POL',
+  ripple: 'XRP',
+  binancecoin: 'BNB',
+}
+const fiats = ['USD', 'EUR', 'GBP']
+
+export interface CoinGecko {
+  /** Such as `https://api.coingecko.com/api/v3`. */
+  url: string
+  key: string | null
+}
+
+/**
+ * The public price list of CoinGecko. A fiat is worth in dollars what the same bitcoin says in both.
+ */
+export function coinGecko({ url, key }: CoinGecko): RateSource {
+  const query = new URLSearchParams({
+    ids: Object.keys(coins).join(','),
+    vs_currencies: fiats.join(',').toLowerCase(),
+    precision: 'full',
+  })
+  return {
+    name: 'coingecko',
+    async ask() {
+      const response = await fetch(`${url}/simple/price?${query}`, {
+        headers: { accept: 'application/json', ...(key && { 'x-cg-demo-api-key': key }) },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+      })
+      if (!response.ok) {
+        await response.body?.cancel()
+        throw new Error(`The price list answered ${response.status}.`)
+      }
+      return pricesIn(await response.json())
+    },
+  }
+}
+
+type Said = Record<string, Record<string, unknown> | undefined> | null
+
+function pricesIn(list: unknown): Map<string, string> {
+  const said = (typeof list === 'object' ? list : null) as Said // each price is looked at below
+  const prices = new Map<string, string>([['USD', '1']])
+  for (const [id, symbol] of Object.entries(coins)) {
+    const usd = decimalIn(said?.[id]?.usd)
+    if (usd !== null) prices.set(symbol, usd)
+  }
+  const inDollars = prices.get('BTC')
+  for (const fiat of fiats.slice(1)) {
+    const inFiat = decimalIn(said?.bitcoin?.[fiat.toLowerCase()])
+    if (inDollars === undefined || inFiat === null) continue
+    const ratio = over(ratioOf(inDollars), ratioOf(inFiat))
+    prices.set(fiat, fromMinor(downTo(ratio, RATE_SCALE), RATE_SCALE))
+  }
+  return prices
+}
+
+/** A JSON number by its shortest decimal form; what is no price above zero is no price. */
+function decimalIn(said: unknown): string | null {
+  if (typeof said !== 'number' || !(said > 0)) return null
+  const decimal = plainDecimal(said)
+  return /^\d{1,20}(\.\d+)?$/.test(decimal) ? decimal : null
+}

@@ -1,0 +1,34 @@
+import { ceilOf, floorOf } from '#bank/rate/ratio'
+import { convert, largestNetIn, totalOf, unconvert, type Terms, type Wanted } from './reckon.ts'
+
+/** What may leave at least and at most, in minor units of `from`. */
+export interface Leaving {
+  least: bigint
+  most: bigint | null
+}
+
+/** The same as what may be typed, in minor units of the side that is typed on. */
+export interface Typed {
+  min: bigint
+  max: bigint | null
+}
+
+/** Exactly these: one unit less, or one more, is refused. */
+export function boundsOfTyped(
+  terms: Terms,
+  { least, most }: Leaving,
+  { reverse, subtract }: Omit<Wanted, 'minor'>,
+): Typed {
+  const arrives = ceilOf(unconvert(1n, terms))
+  const leaves = largestNetIn(terms, least - 1n) + 1n
+  const smallest = arrives > leaves ? arrives : leaves
+  const largest = most === null ? null : largestNetIn(terms, most)
+  if (reverse)
+    return {
+      min: floorOf(convert(smallest - 1n, terms)) + 1n,
+      max: largest === null ? null : floorOf(convert(largest, terms)),
+    }
+  if (!subtract) return { min: smallest, max: largest }
+  const whole = totalOf(terms, smallest)
+  return { min: smallest === arrives && whole > least ? whole : least, max: most }
+}

@@ -1,0 +1,74 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { CalcHeard, Quote } from '#contract/quote'
+import type { Coin } from '#bank/rate/rate.rows'
+import type { Visit } from '#bank/visit'
+import { quoteFor, type QuoteAsk, type Quoted } from './quote.ts'
+import type { PairAsked } from './terms.ts'
+
+/** Prices by both calls: they differ in which words must be said, and in nothing they answer. */
+
+export const calc = async (heard: CalcHeard, visit: Visit): Promise<Quote> =>
+  answerOf(await quoteFor(visit, askIn(heard)))
+
+const askIn = (heard: CalcHeard): QuoteAsk => ({
+  ...pairIn(heard),
+  amount: heard.amount,
+  reverse: heard.is_reverse,
+  subtract: heard.is_subsctract ?? heard.is_subtract,
+  toAddress: heard.to_address ?? null,
+})
+
+type PairHeard = Pick<
+  CalcHeard,
+  'order_type' | 'from_currency_id' | 'to_currency_id' | 'from_currency' | 'to_currency'
+>
+
+/** An empty text is a picker nobody filled. */
+export const pairIn = (heard: PairHeard): PairAsked => ({
+  orderType: heard.order_type,
+  fromId: heard.from_currency_id || heard.from_currency || null,
+  toId: heard.to_currency_id || heard.to_currency || null,
+})
+
+function answerOf({ id, orderType, from, to, wanted, lines, ...rest }: Quoted): Quote {
+  const inFrom = (minor: bigint) => fromMinor(minor, from.scale)
+  const inTo = (minor: bigint) => fromMinor(minor, to.scale)
+  const commission = inFrom(lines.percent + lines.fixed)
+  return {
+    quote_id: id,
+    expires_at: rest.expiresAt.toISOString(),
+    order_type: orderType,
+    is_reverse: wanted.reverse,
+    is_subtract: wanted.subtract,
+    from_currency: from.id,
+    to_currency: to.id,
+    from_symbol: from.symbol,
+    to_symbol: to.symbol,
+    from_amount: inFrom(lines.from),
+    net_amount: inFrom(lines.net),
+    result_amount: inTo(lines.result),
+    fees: inFrom(lines.percent + lines.fixed + lines.network),
+    commission,
+    comission: commission,
+    base_markup: inFrom(lines.percent),
+    network_fee: inFrom(lines.network),
+    transaction_fee: inFrom(0n),
+    rounding: inFrom(lines.rounding),
+    rounding_to: inTo(lines.roundingTo),
+    rate: rest.rate,
+    rate_source: rest.rateSource,
+    rate_at: rest.rateAt.toISOString(),
+    direction: `${letter(from)}2${letter(to)}`,
+    fee_lines: feeLines(from, lines),
+  }
+}
+
+const letter = ({ is_fiat }: Coin) => (is_fiat ? 'f' : 'c')
+
+/** Only what costs something, in the order a customer reads it. */
+const feeLines = ({ id, symbol, scale }: Coin, lines: Quoted['lines']): Quote['fee_lines'] =>
+  (['percent', 'fixed', 'network', 'rounding'] as const).flatMap((kind) =>
+    lines[kind] === 0n
+      ? []
+      : [{ kind, amount: fromMinor(lines[kind], scale), currency_id: id, symbol }],
+  )

@@ -1,0 +1,214 @@
+import type { NetworkFeePolicy, OrderType } from '#contract/orderType'
+
+/** What a kind of order is, in every tenant. */
+export interface Kind {
+  name: string
+  description: string
+  direction: 'deposit' | 'withdrawal'
+  isInternal: boolean
+  transactionType: string
+  /** What may stand at its two ends: one kind of money, either, or the fiat of a rail by its symbol. */
+  from: End
+  to: End
+  /** Whether both ends are one currency, two, or as the customer likes. */
+  pair: 'same' | 'other' | 'any'
+  settings: KindSettings
+}
+
+export type End = 'any' | 'crypto' | readonly string[]
+
+/** What each tenant may make of it. Bounds and the fixed fee are in the tenant's base currency. */
+export interface KindSettings {
+  isEnabled: boolean
+  paymentMethod: string
+  kycRailId: string | null
+  min: string | null
+  max: string | null
+  feeFixed: string
+  feePpm: number
+  networkFee: NetworkFeePolicy
+}
+
+type Money = Pick<KindSettings, 'min' | 'max' | 'feeFixed' | 'feePpm'>
+
+const money = (min: string | null, max: string | null, feeFixed = '0', feePpm = 0): Money => ({
+  min,
+  max,
+  feeFixed,
+  feePpm,
+})
+
+/** A rail of bank money: its fiat, how it is called, and what going out by it costs. */
+const rails = {
+  WIRE: { fiat: ['USD'], method: 'FEDWIRE', words: 'wire', kyc: 'us-payments' },
+  ACH: { fiat: ['USD'], method: 'ACH', words: 'ACH', kyc: 'us-payments' },
+  SEPA: { fiat: ['EUR'], method: 'SEPA', words: 'SEPA', kyc: 'eu-payments' },
+  SWIFT: { fiat: ['USD', 'EUR', 'GBP'], method: 'SWIFT', words: 'SWIFT', kyc: 'swift' },
+} as const
+
+const out: Record<keyof typeof rails, Money> = {
+  WIRE: money('50', '500000', '15', 1_000),
+  ACH: money('10', '100000', '1', 2_500),
+  SEPA: money('5', '200000', '0.5', 2_000),
+  SWIFT: money('100', '1000000', '25', 3_000),
+}
+
+const on = (settings: Omit<KindSettings, 'isEnabled'>): KindSettings => ({
+  isEnabled: true,
+  ...settings,
+})
+/** Known by name only: nobody can ask for it yet. */
+const off = ({ settings, ...kind }: Kind): Kind => ({
+  ...kind,
+  settings: { ...settings, isEnabled: false },
+})
+
+const rampIn = (rail: keyof typeof rails): Kind => {
+  const { fiat, method, words, kyc } = rails[rail]
+  return {
+    name: `Add money by ${words}`,
+    description: `Money from a bank account by ${words} becomes money in the wallet.`,
+    direction: 'deposit',
+    isInternal: false,
+    transactionType: 'deposit',
+    from: fiat,
+    to: 'any',
+    pair: 'any',
+    settings: on({
+      ...out[rail],
+      feeFixed: '0',
+      paymentMethod: method,
+      kycRailId: kyc,
+      networkFee: 'none',
+    }),
+  }
+}
+
+const rampOut = (rail: keyof typeof rails): Kind => {
+  const { fiat, method, words, kyc } = rails[rail]
+  return {
+    name: `Cash out by ${words}`,
+    description: `Money of the wallet goes to a bank account by ${words}.`,
+    direction: 'withdrawal',
+    isInternal: false,
+    transactionType: 'withdrawal',
+    from: 'any',
+    to: fiat,
+    pair: 'any',
+    settings: on({ ...out[rail], paymentMethod: method, kycRailId: kyc, networkFee: 'none' }),
+  }
+}
+
+/** What goes out over a chain, whose fee the customer pays. */
+const onChain = (name: string, pair: Kind['pair']): Kind => ({
+  name,
+  description: 'Crypto of the wallet goes to an address of its chain.',
+  direction: 'withdrawal',
+  isInternal: false,
+  transactionType: 'withdrawal',
+  from: 'crypto',
+  to: 'crypto',
+  pair,
+  settings: on({
+    ...money('5', '100000', '0', 1_000),
+    paymentMethod: 'CRYPTO_EXTERNAL',
+    kycRailId: null,
+    networkFee: 'chain',
+  }),
+})
+
+const card = (name: string, direction: Kind['direction']): Kind =>
+  off({
+    name,
+    description: 'Money between the wallet and its cards.',
+    direction,
+    isInternal: true,
+    transactionType: direction,
+    from: 'any',
+    to: 'any',
+    pair: 'any',
+    settings: on({
+      ...money('1', '20000', '0', 5_000),
+      paymentMethod: 'CARD',
+      kycRailId: 'cards',
+      networkFee: 'none',
+    }),
+  })
+
+const arrival = (name: string, method: string, from: End, kycRailId: string | null): Kind => ({
+  name,
+  description: 'Money that was sent to the wallet from outside.',
+  direction: 'deposit',
+  isInternal: false,
+  transactionType: 'deposit',
+  from,
+  to: from,
+  pair: 'same',
+  settings: on({ ...money(null, null), paymentMethod: method, kycRailId, networkFee: 'none' }),
+})
+
+const inside = (name: string, description: string, pair: Kind['pair'], cost: Money): Kind => ({
+  name,
+  description,
+  direction: 'withdrawal',
+  isInternal: true,
+  transactionType: pair === 'same' ? 'withdrawal' : 'exchange',
+  from: 'any',
+  to: 'any',
+  pair,
+  settings: on({
+    ...cost,
+    paymentMethod: 'CRYPTO_INTERNAL',
+    kycRailId: null,
+    networkFee: 'none',
+  }),
+})
+
+/** Every kind of order of the wire. Those of cards open with the cards. */
+export const kinds: Record<OrderType, Kind> = {
+  TRANSFER_INTERNAL: inside(
+    'Transfer inside the bank',
+    'Money goes to another wallet of this bank at once and for nothing.',
+    'same',
+    money('0.01', '250000'),
+  ),
+  EXCHANGE_CRYPTO_INTERNAL: inside(
+    'Exchange',
+    'One currency of the wallet becomes another at once.',
+    'other',
+    money('1', '250000', '0', 5_000),
+  ),
+  DEPOSIT_CRYPTO: arrival('Receive crypto', 'CRYPTO_EXTERNAL', 'crypto', null),
+  WITHDRAWAL_CRYPTO: onChain('Send crypto', 'same'),
+  OMNIBUS_CRYPTO_TRANSFER: onChain('Send crypto from the common wallet', 'any'),
+  OMNIBUS_CRYPTO_WITHDRAWAL: off(onChain('Withdraw crypto from the common wallet', 'any')),
+  SEGREGATED_CRYPTO_TRANSFER: onChain('Send crypto from an own address', 'same'),
+  HIFI_CRYPTO_TRANSFER: off(onChain('Send crypto by the ramp', 'same')),
+  DEPOSIT_FIAT_SEPA: arrival('Receive by SEPA', 'SEPA', rails.SEPA.fiat, rails.SEPA.kyc),
+  DEPOSIT_FIAT_SWIFT: arrival('Receive by SWIFT', 'SWIFT', rails.SWIFT.fiat, rails.SWIFT.kyc),
+  WITHDRAWAL_FIAT_SEPA: off(rampOut('SEPA')),
+  HIFI_WIRE_ONRAMP: rampIn('WIRE'),
+  HIFI_ACH_ONRAMP: rampIn('ACH'),
+  HIFI_SEPA_ONRAMP: rampIn('SEPA'),
+  HIFI_WIRE_OFFRAMP: rampOut('WIRE'),
+  HIFI_ACH_OFFRAMP: rampOut('ACH'),
+  HIFI_SEPA_OFFRAMP: rampOut('SEPA'),
+  L2F_ACH_ONRAMP: off(rampIn('ACH')),
+  L2F_WIRE_ONRAMP: off(rampIn('WIRE')),
+  L2F_SWIFT_ONRAMP: off(rampIn('SWIFT')),
+  L2F_SEPA_ONRAMP: off(rampIn('SEPA')),
+  L2F_ACH_OFFRAMP: rampOut('ACH'),
+  L2F_WIRE_OFFRAMP: rampOut('WIRE'),
+  L2F_SWIFT_OFFRAMP: rampOut('SWIFT'),
+  L2F_SEPA_OFFRAMP: rampOut('SEPA'),
+  TBD_SWIFT_WITHDRAWAL: rampOut('SWIFT'),
+  RN_CARDS_OFFRAMP: card('Pay out to cards', 'withdrawal'),
+  TRANSFER_CARD_PREPAID: card('Load a prepaid card', 'withdrawal'),
+  TRANSFER_CARD_SUBACCOUNT: card('Load a card account', 'withdrawal'),
+  TRANSFER_CARD_WHOLESALE: card('Load a card program', 'withdrawal'),
+  WITHDRAW_CARD_PREPAID: card('Take money off a prepaid card', 'deposit'),
+  WITHDRAW_CARD_SUBACCOUNT: card('Take money off a card account', 'deposit'),
+  CARD_ISSUING_FEE: card('The price of a card', 'withdrawal'),
+  DEPOSIT_ISSUING_SA_CRYPTO_EXT: card('Load a card account with crypto', 'deposit'),
+  DEPOSIT_ISSUING_SA_SEPA_EXT: card('Load a card account by SEPA', 'deposit'),
+}

@@ -1,0 +1,39 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { Heard } from '#contract/kit/endpoint'
+import type { Most, readMost } from '#contract/quote'
+import { balancesOf } from '#bank/ledger/balances.rows'
+import type { PersonVisit } from '#bank/visit'
+import { walletOf } from '#bank/wallet/wallet'
+import { boundsOfTyped } from './bounds.ts'
+import { pairIn } from './calc.ts'
+import { outside } from './quote.ts'
+import { reckon } from './reckon.ts'
+import { termsFor } from './terms.ts'
+
+/**
+ * The most that can be typed as sold: so much that with every fee it is there and within bounds, and
+ * one unit more is not.
+ */
+export async function mostToSend(heard: Heard<typeof readMost>, visit: PersonVisit): Promise<Most> {
+  const wallet = await walletOf(visit.tx, visit.scope, heard.wallet_id)
+  const priced = await termsFor(visit, pairIn(heard))
+  const { terms, from, least, most } = priced
+  const free = await freeIn(visit, wallet.id, from.id)
+  const wanted = { reverse: false, subtract: heard.is_subtract }
+  const leaving = { least, most: most === null || free < most ? free : most }
+  const { max } = boundsOfTyped(terms, leaving, wanted)
+  const lines = max === null ? null : reckon(terms, { ...wanted, minor: max })
+  if (!lines || lines.from < least) throw outside('INSUFFICIENT_FUNDS', priced, wanted)
+  return {
+    amount: fromMinor(wanted.subtract ? lines.from : lines.net, from.scale),
+    from_amount: fromMinor(lines.from, from.scale),
+    currency_id: from.id,
+    symbol: from.symbol,
+  }
+}
+
+async function freeIn({ tx, scope }: PersonVisit, walletId: string, currencyId: string) {
+  const balances = await balancesOf(tx, scope.tenantId, [`wallet:${walletId}`])
+  const balance = balances.find((one) => one.currencyId === currencyId)
+  return balance ? balance.posted - balance.held : 0n
+}

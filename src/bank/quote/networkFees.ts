@@ -1,0 +1,16 @@
+import { chainIds } from '#bank/reference/chains'
+
+/** What a transfer over a chain costs its sender: a round figure, kept for as long as a quote lives. */
+const fees: Record<number, { symbol: string; amount: string }> = {
+  [chainIds.bitcoin]: { symbol: 'BTC', amount: '0.00004' },
+  [chainIds.ethereum]: { symbol: 'ETH', amount: '0.0006' },
+  [chainIds.tron]: { symbol: 'TRX', amount: '8' },
+  [chainIds.bnb]: { symbol: 'BNB', amount: '0.0005' },
+  [chainIds.polygon]: { symbol: 'POL', amount: '0.02' },
+  [chainIds.ripple]: { symbol: 'XRP', amount: '0.00002' },
+  [chainIds.play]: { symbol: 'ETH', amount: '0.0001' },
+}
+
+/** Null where there is no chain to pay. */
+export const networkFeeOn = (chainId: number | null) =>
+  chainId === null ? null : (fees[chainId] ?? null)

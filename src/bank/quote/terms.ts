@@ -1,0 +1,139 @@
+import { toMinor } from '#contract/kit/amount'
+import { Refusal } from '#contract/kit/refusal'
+import type { OrderType } from '#contract/orderType'
+import { CURRENCY_MISSING } from '#contract/quote'
+import type { Tx } from '#bank/db/engine'
+import { priceIn, rateBetween, type Price, type Prices } from '#bank/rate/price'
+import { findCoins, type Coin } from '#bank/rate/rate.rows'
+import {
+  ceilOf,
+  floorOf,
+  over,
+  RATE_ONE,
+  ratioOf,
+  tenTo,
+  times,
+  type Ratio,
+} from '#bank/rate/ratio'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { World } from '#bank/world'
+import { kinds, type End, type KindSettings } from './kinds.ts'
+import { networkFeeOn } from './networkFees.ts'
+import { offered } from './orderTypes.ts'
+import type { Terms } from './reckon.ts'
+
+/** Where prices are worked out: any visit is such a place, and so is the order room's own work. */
+export interface Desk {
+  tx: Tx
+  scope: { tenantId: string; personId: string | null }
+  tenant: Tenant
+  world: Pick<World, 'rates' | 'clock' | 'seal'>
+}
+
+export interface PairAsked {
+  orderType: OrderType
+  fromId: string | null
+  toId: string | null
+}
+
+export interface Ends {
+  from: Coin
+  to: Coin
+  settings: KindSettings
+}
+
+/** The two ends of an order, as far as its kind allows them in this tenant. */
+export async function endsOf(
+  { tx, scope }: Pick<Desk, 'tx' | 'scope'>,
+  { orderType, fromId, toId }: PairAsked,
+): Promise<Ends> {
+  if (fromId === null || toId === null) throw new Refusal('CURRENCY_REQUIRED', CURRENCY_MISSING)
+  const settings = await offered(tx, scope.tenantId, orderType)
+  const coins = await findCoins(tx, scope.tenantId, [fromId, toId])
+  const [from, to] = [coins.get(fromId), coins.get(toId)]
+  if (!from?.is_enabled || !to?.is_enabled) throw new Refusal('RATE_NOT_FOUND')
+  const { pair } = kinds[orderType]
+  // The same currency on both sides of an exchange is a slip of the hand, not a pair without a rate.
+  if (pair === 'other' && fromId === toId)
+    throw new Refusal('AMOUNT_INVALID', 'Both sides are the same currency.')
+  if (!canPair(orderType, from, to)) throw new Refusal('RATE_NOT_FOUND')
+  return { from, to, settings }
+}
+
+/** Whether a kind of order moves from the one currency to the other. */
+export function canPair(orderType: OrderType, from: Coin, to: Coin): boolean {
+  const kind = kinds[orderType]
+  const same = from.id === to.id
+  if (kind.pair === 'other' ? same : kind.pair === 'same' && !same) return false
+  return isEnd(kind.from, from) && isEnd(kind.to, to)
+}
+
+function isEnd(end: End, coin: Coin): boolean {
+  if (end === 'any') return true
+  return end === 'crypto' ? !coin.is_fiat : coin.is_fiat && end.includes(coin.symbol)
+}
+
+export interface Priced extends Ends {
+  price: Price
+  terms: Terms
+  /** What may leave at least and at most, in minor units of `from`. */
+  least: bigint
+  most: bigint | null
+}
+
+/** Everything a quote is reckoned from, at this moment's prices. */
+export async function termsFor(desk: Desk, ask: PairAsked): Promise<Priced> {
+  const { tx, world, tenant } = desk
+  const ends = await endsOf(desk, ask)
+  const { from, to, settings } = ends
+  const chainFee = settings.networkFee === 'chain' ? networkFeeOn(to.chain_id) : null
+  const base = tenant.config.base_currency
+  const symbols = [from.symbol, to.symbol, base, ...(chainFee ? [chainFee.symbol] : [])]
+  const prices = await world.rates.prices(tx, [...new Set(symbols)])
+
+  const price = from.id === to.id ? atPar(from, world.clock.now()) : priceIn(prices, from, to)
+  if (!price) throw new Refusal('RATE_NOT_FOUND')
+  const inFrom = (amount: string, symbol: string) => worthIn(prices, amount, symbol, from)
+  const terms: Terms = {
+    fromScale: from.scale,
+    toScale: to.scale,
+    rate: price.rate,
+    feePpm: BigInt(settings.feePpm),
+    fixed: ceilOf(inFrom(settings.feeFixed, base)),
+    network: chainFee ? ceilOf(inFrom(chainFee.amount, chainFee.symbol)) : 0n,
+  }
+  return {
+    ...ends,
+    price,
+    terms,
+    least: settings.min === null ? 1n : ceilOf(inFrom(settings.min, base)),
+    most: settings.max === null ? null : floorOf(inFrom(settings.max, base)),
+  }
+}
+
+const atPar = (coin: Coin, at: Date): Price => ({
+  from: coin,
+  to: coin,
+  rate: RATE_ONE,
+  source: 'par',
+  at,
+})
+
+/** A decimal amount of something in minor units of a currency, not yet rounded. */
+export function worthIn(prices: Prices, amount: string, symbol: string, coin: Coin): Ratio {
+  const whole = times(ratioOf(amount), { above: tenTo(coin.scale), below: 1n })
+  if (whole.above === 0n || symbol === coin.symbol) return whole
+  const [sold, bought] = [prices.get(symbol), prices.get(coin.symbol)]
+  if (!sold || !bought || rateBetween(sold, bought) === 0n) throw new Refusal('RATE_NOT_FOUND')
+  return times(whole, over(sold.usd, bought.usd))
+}
+
+/** What was typed, in minor units of its side; anything but a plain amount above zero is refused. */
+export function minorIn(amount: string, { scale }: Coin): bigint {
+  const minor = /^\d{1,38}(\.\d{1,38})?$/.test(amount) ? toMinor(amount, scale) : null
+  if (minor === null || minor <= 0n || minor >= tenTo(38))
+    throw new Refusal('AMOUNT_INVALID', undefined, {
+      errors: [{ pointer: '/amount', code: 'FORMAT', params: { decimals: String(scale) } }],
+    })
+  return minor
+}

@@ -1,0 +1,91 @@
+import { Refusal } from '#contract/kit/refusal'
+import type { Tx } from '#bank/db/engine'
+import type { UsdPrice, World } from '#bank/world'
+import { findCoins, type Coin } from './rate.rows.ts'
+import { downTo, floorOf, over, RATE_SCALE, tenTo, times, type Ratio } from './ratio.ts'
+
+/** One whole unit of `from` in whole units of `to`. */
+export interface Price {
+  from: Coin
+  to: Coin
+  /** In units of the eighteenth decimal: this very number is told, kept and reckoned with. */
+  rate: bigint
+  source: string
+  at: Date
+}
+
+type RatesOf = Pick<World, 'rates'>
+
+/** What the pair is worth now. A currency that is not there, is switched off or has no price: no rate. */
+export async function priceOf(
+  tx: Tx,
+  world: RatesOf,
+  tenantId: string,
+  fromCurrencyId: string,
+  toCurrencyId: string,
+): Promise<Price> {
+  const coins = await findCoins(tx, tenantId, [fromCurrencyId, toCurrencyId])
+  const [from, to] = [coins.get(fromCurrencyId), coins.get(toCurrencyId)]
+  if (!from?.is_enabled || !to?.is_enabled) throw new Refusal('RATE_NOT_FOUND')
+  const price = priceIn(await world.rates.prices(tx, [from.symbol, to.symbol]), from, to)
+  if (!price) throw new Refusal('RATE_NOT_FOUND')
+  return price
+}
+
+/** The same from prices already asked for; null where one of them is missing or too small to say. */
+export function priceIn(prices: Prices, from: Coin, to: Coin): Price | null {
+  const [sold, bought] = [prices.get(from.symbol), prices.get(to.symbol)]
+  if (!sold || !bought) return null
+  const rate = rateBetween(sold, bought)
+  if (rate === 0n) return null
+  const older = sold.at < bought.at ? sold : bought
+  return { from, to, rate, source: older.source, at: older.at }
+}
+
+export type Prices = ReadonlyMap<string, UsdPrice>
+
+export const rateBetween = (sold: UsdPrice, bought: UsdPrice): bigint =>
+  downTo(over(sold.usd, bought.usd), RATE_SCALE)
+
+/** An amount of one currency in minor units of another, exactly. */
+export const worthOf = (minor: bigint, { from, to, rate }: Price): Ratio => ({
+  above: minor * rate * tenTo(to.scale),
+  below: tenTo(RATE_SCALE + from.scale),
+})
+
+export interface Balanced {
+  currencyId: string
+  minor: bigint
+}
+
+export interface Total {
+  /** In minor units of the asked scale, one for each balance in its place. Null where nobody knows. */
+  each: (bigint | null)[]
+  /** The sum of what is known, so that the lines add up to it. */
+  total: bigint
+}
+
+/** Balances in another currency by its symbol, each rounded down to `scale` decimals. */
+export async function totalIn(
+  tx: Tx,
+  world: RatesOf,
+  tenantId: string,
+  balances: readonly Balanced[],
+  symbol: string,
+  scale = 2,
+): Promise<Total> {
+  const coins = await findCoins(tx, tenantId, [...new Set(balances.map((one) => one.currencyId))])
+  const symbols = new Set([symbol, ...[...coins.values()].map((coin) => coin.symbol)])
+  const prices = await world.rates.prices(tx, [...symbols])
+  const base = prices.get(symbol)
+  const each = balances.map(({ currencyId, minor }) => {
+    const coin = coins.get(currencyId)
+    const price = coin && prices.get(coin.symbol)
+    if (!price || !base) return null
+    const whole: Ratio = { above: minor, below: tenTo(coin.scale) }
+    return floorOf(
+      times(times(whole, over(price.usd, base.usd)), { above: tenTo(scale), below: 1n }),
+    )
+  })
+  return { each, total: each.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n) }
+}

@@ -1,0 +1,106 @@
+import type { Tx } from '#bank/db/engine'
+import type { UsdPrice } from '#bank/world'
+import { ratioOf } from './ratio.ts'
+
+/** As much of a currency as prices and amounts need. */
+export interface Coin {
+  id: string
+  symbol: string
+  scale: number
+  chain_id: number | null
+  is_fiat: boolean
+  is_enabled: boolean
+}
+
+export async function findCoins(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, Coin>> {
+  const { rows } = await tx.query<Coin>(
+    `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
+     from currencies where tenant_id = $1 and id = any($2::uuid[])`,
+    [tenantId, ids],
+  )
+  return new Map(rows.map((coin) => [coin.id, coin]))
+}
+
+/** What customers may choose from, in the order the tenant shows it. */
+export async function listCoins(tx: Tx, tenantId: string): Promise<Coin[]> {
+  const { rows } = await tx.query<Coin>(
+    `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
+     from currencies where tenant_id = $1 and is_enabled
+     order by position, symbol, id`,
+    [tenantId],
+  )
+  return rows
+}
+
+interface PriceRow {
+  symbol: string
+  usd: string
+  source: string
+  at: Date
+}
+
+const priceOfRow = ({ usd, source, at }: PriceRow): UsdPrice => ({ usd: ratioOf(usd), source, at })
+
+/** The last words said since then. */
+export async function findPrices(
+  tx: Tx,
+  symbols: readonly string[],
+  since: Date,
+): Promise<Map<string, UsdPrice>> {
+  const { rows } = await tx.query<PriceRow>(
+    `select symbol, usd, source, updated_at as at from rates
+     where symbol = any($1) and updated_at >= $2`,
+    [symbols, since],
+  )
+  return new Map(rows.map((row) => [row.symbol, priceOfRow(row)]))
+}
+
+/** For each moment the last word before it, unless that lies too far back. */
+export async function findPoints(
+  tx: Tx,
+  symbol: string,
+  moments: readonly Date[],
+  withinMs: number,
+): Promise<(UsdPrice | null)[]> {
+  const { rows } = await tx.query<{ usd: string | null } & Omit<PriceRow, 'usd'>>(
+    `select $1 as symbol, p.usd, p.source, p.at
+     from unnest($2::timestamptz[]) with ordinality m (moment, place)
+     left join lateral (
+       select usd, source, at from rate_points
+       where symbol = $1 and at <= m.moment and at > m.moment - $3 * interval '1 millisecond'
+       order by at desc limit 1) p on true
+     order by m.place`,
+    [symbol, moments, withinMs],
+  )
+  return rows.map((row) => (row.usd === null ? null : priceOfRow({ ...row, usd: row.usd })))
+}
+
+/** As the owner: prices belong to no tenant. The first word of an hour becomes its point. */
+export async function keepPrices(
+  tx: Tx,
+  prices: ReadonlyMap<string, string>,
+  source: string,
+  at: Date,
+): Promise<void> {
+  const said = [[...prices.keys()], [...prices.values()], source, at]
+  await tx.query(
+    `insert into rates (symbol, usd, source, updated_at)
+     select u.symbol, u.usd, $3, $4 from unnest($1::text[], $2::numeric[]) u (symbol, usd)
+     order by u.symbol
+     on conflict (symbol) do update
+       set usd = excluded.usd, source = excluded.source, updated_at = excluded.updated_at
+       where rates.updated_at <= excluded.updated_at`,
+    said,
+  )
+  await tx.query(
+    `insert into rate_points (symbol, at, usd, source)
+     select u.symbol, date_trunc('hour', $4::timestamptz, 'UTC'), u.usd, $3
+     from unnest($1::text[], $2::numeric[]) u (symbol, usd)
+     on conflict do nothing`,
+    said,
+  )
+}

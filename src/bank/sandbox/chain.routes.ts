@@ -1,0 +1,18 @@
+import type { sandboxChainCalls } from '#contract/sandboxChain'
+import type { HandlersOf } from '#bank/visit'
+import { addressesHere, chainsHere, movesOf, payInHere } from './chain.ts'
+
+export const sandboxChainRoutes: HandlersOf<typeof sandboxChainCalls> = {
+  sandboxChains: { loose: chainsHere },
+  sandboxChainAddresses: addressesHere,
+  sandboxChainPayIn: payInHere,
+  sandboxChainMine: async ({ chain, count }, visit) => ({
+    height: await (await movesOf(visit, chain)).mine(visit.tx, count),
+  }),
+  sandboxChainReorganise: async ({ chain, depth }, visit) => ({
+    height: await (await movesOf(visit, chain)).reorganise(visit.tx, depth),
+  }),
+  sandboxChainDrop: async ({ chain }, visit) => ({
+    height: await (await movesOf(visit, chain)).drop(visit.tx),
+  }),
+}

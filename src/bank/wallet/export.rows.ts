@@ -1,0 +1,86 @@
+import type { Tx } from '#bank/db/engine'
+import { conditionOf } from './filter.ts'
+import type { Asked } from './transactionPage.rows.ts'
+import { wholeRow, type TransactionRow } from './transactions.rows.ts'
+
+export interface Extract extends Asked {
+  walletId: string
+  /** The newest place that counts. */
+  upTo: number
+}
+
+/**
+ * What a transaction did to what is booked: all of it once complete, and what leaves as soon as the
+ * rail has it. What failed did nothing, unless what it took was given back by a refund of its own.
+ */
+const change = `case
+  when t.status = 'complete' or (t.status = 'processing' and t.type = 'withdrawal')
+    or (t.status = 'failed' and exists (
+      select from transactions r
+      where r.tenant_id = t.tenant_id and r.linked_id = t.id and r.wallet_id = t.wallet_id
+        and r.currency_id = t.currency_id and r.record_kind = 'REFUND' and r.status = 'complete'))
+  then case t.type when 'deposit' then t.minor else -t.minor end
+  else 0 end`
+
+/** How many rows of each currency there are to be told, counted no further than `most` in all. */
+export async function countByCurrency(
+  tx: Tx,
+  tenantId: string,
+  { walletId, upTo, filter, cents }: Extract,
+  most: number,
+): Promise<Map<string, number>> {
+  const condition = conditionOf(filter, cents, 5)
+  const { rows } = await tx.query<{ currencyId: string; count: string }>(
+    `select currency_id as "currencyId", count(*) as count from (
+       select t.currency_id from transactions t
+       where t.tenant_id = $1 and t.wallet_id = $2 and t.place <= $3${condition.text}
+       limit $4
+     ) told group by 1`,
+    [tenantId, walletId, upTo, most, ...condition.values],
+  )
+  return new Map(rows.map(({ currencyId, count }) => [currencyId, Number(count)]))
+}
+
+export interface BookedRow extends TransactionRow {
+  currency_id: string
+  /** What it changed, and what its currency changed by since the page began, rows not told included. */
+  change: string
+  moved: string
+  /** On the last row: the same for every currency. */
+  totals: Record<string, string> | null
+}
+
+/** The next rows after a place, oldest first, with what they and those between them changed. */
+export async function bookedAfter(
+  tx: Tx,
+  tenantId: string,
+  { walletId, upTo, filter, cents }: Extract,
+  after: number,
+  limit: number,
+): Promise<BookedRow[]> {
+  const condition = conditionOf(filter, cents, 6)
+  const { rows } = await tx.query<BookedRow>(
+    `with page as (
+       select t.place from transactions t
+       where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3 and t.place <= $4
+         ${condition.text}
+       order by t.place limit $5
+     ), changed as (
+       select t.place, t.currency_id, ${change} as change from transactions t
+       where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3
+         and t.place <= (select max(place) from page)
+     ), walked as (
+       select *, sum(change) over (partition by currency_id order by place) as moved from changed
+     )
+     select ${wholeRow}, t.currency_id, w.change, w.moved,
+            case when t.place = (select max(place) from page) then (
+              select jsonb_object_agg(currency_id, total) from (
+                select currency_id, sum(change)::text as total from changed group by 1) sums
+            ) end as totals
+     from page join walked w using (place)
+     join transactions t on t.tenant_id = $1 and t.wallet_id = $2 and t.place = page.place
+     order by t.place`,
+    [tenantId, walletId, after, upTo, limit, ...condition.values],
+  )
+  return rows
+}

@@ -1,0 +1,105 @@
+import { Refusal } from '#contract/kit/refusal'
+import { EXPORT_ROWS_MAX, type exportTransactions } from '#contract/wallet'
+import { BYTE_ORDER_MARK, headOf, remark, rowOf, type Column } from '#bank/door/csv'
+import { tooFast } from '#bank/door/limits'
+import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
+import type { LooseVisit, PersonVisit, Streamed } from '#bank/visit'
+import { bookedAfter, countByCurrency, type Extract } from './export.rows.ts'
+import { endTurn, keepTurn, takeTurn } from './exportTurn.rows.ts'
+import { centsOf } from './cents.ts'
+import { columnsFor, type StatementLine } from './sheet.ts'
+import { walletOf } from './wallet.ts'
+
+type Visiting = LooseVisit<typeof exportTransactions>
+
+const AT_ONCE = 1_000
+const TURN_MS = 60_000
+
+/**
+ * A wallet's transactions as a statement, oldest first. It is read a thousand rows at a time, each
+ * in a transaction of its own, so that a slow reader holds nothing but their turn. Balances count
+ * every transaction of the wallet, whatever the filter leaves out.
+ */
+export const transactionsExported: Streamed<typeof exportTransactions> = {
+  async streamed({ wallet_uuid, filter = {}, time_zone, bom }, visit) {
+    assertZone(time_zone)
+    const turnId = visit.world.random.id()
+    const { extract, currencies } = await visit.commit(async (here) => {
+      const wallet = await walletOf(here.tx, here.scope, wallet_uuid)
+      const extract = {
+        walletId: wallet.id,
+        upTo: wallet.places,
+        filter,
+        cents: await centsOf(here, filter),
+      }
+      const currencies = await currenciesIn(here, extract)
+      if (!(await takeTurn(here.tx, here.scope, turnOf(visit, turnId), visit.world.clock.now())))
+        throw tooFast(Math.ceil(TURN_MS / 10_000))
+      return { extract, currencies }
+    })
+    const columns = columnsFor(currencies, time_zone)
+    return {
+      file: `transactions-${visit.world.clock.now().toISOString().slice(0, 10)}.csv`,
+      text: linesOf(visit, turnId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
+      brokenOff: (requestId) =>
+        remark(columns, `ERROR: this file is not complete (request ${requestId})`),
+    }
+  },
+}
+
+async function currenciesIn({ tx, scope }: PersonVisit, extract: Extract): Promise<CurrencyRow[]> {
+  const counts = await countByCurrency(tx, scope.tenantId, extract, EXPORT_ROWS_MAX + 1)
+  const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
+  if (count > EXPORT_ROWS_MAX)
+    throw new Refusal('EXPORT_TOO_LARGE', `At most ${EXPORT_ROWS_MAX} transactions at once.`)
+  const all = await listAllCurrencyRows(tx, scope.tenantId)
+  return all.filter(({ id }) => counts.has(id))
+}
+
+async function* linesOf(
+  visit: Visiting,
+  turnId: string,
+  extract: Extract,
+  columns: readonly Column<StatementLine>[],
+  before: string,
+): AsyncGenerator<string> {
+  const booked = new Map<string, bigint>()
+  let after = 0
+  try {
+    yield before + headOf(columns)
+    for (;;) {
+      const rows = await visit.within(async ({ tx, scope }) => {
+        await keepTurn(tx, scope, turnOf(visit, turnId))
+        return bookedAfter(tx, scope.tenantId, extract, after, AT_ONCE)
+      })
+      if (rows.length > 0)
+        yield rows
+          .map((row) => {
+            const balance = (booked.get(row.currency_id) ?? 0n) + BigInt(row.moved)
+            return rowOf(columns, { row, balance })
+          })
+          .join('')
+      if (rows.length < AT_ONCE) return
+      const last = rows.at(-1)
+      after = Number(last?.place)
+      for (const [currencyId, total] of Object.entries(last?.totals ?? {}))
+        booked.set(currencyId, (booked.get(currencyId) ?? 0n) + BigInt(total))
+    }
+  } finally {
+    await visit.within(({ tx, scope }) => endTurn(tx, scope, turnId))
+  }
+}
+
+const turnOf = ({ world }: Pick<Visiting, 'world'>, id: string) => ({
+  id,
+  until: new Date(world.clock.now().getTime() + TURN_MS),
+})
+
+function assertZone(timeZone: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+  } catch {
+    const errors = [{ pointer: '/time_zone', code: 'VALUE' }]
+    throw new Refusal('VALIDATION_FAILED', 'There is no such time zone.', { errors })
+  }
+}

@@ -1,0 +1,86 @@
+import { fromMinor } from '#contract/kit/amount'
+import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
+import type { Address } from '#bank/ledger/accounts'
+import { totalIn } from '#bank/rate/price'
+import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
+import type { PersonVisit } from '#bank/visit'
+
+/** What one wallet holds of one currency, and what it is worth in the tenant's base currency. */
+export interface Holding {
+  currency: CurrencyRow
+  posted: bigint
+  held: bigint
+  incoming: bigint
+  /** Null where nobody can price it. Of what is booked, and of what is on its way. */
+  worth: bigint | null
+  incomingWorth: bigint | null
+}
+
+/** Decimals of every total. */
+export const TOTAL_SCALE = 2
+
+/** What each wallet holds, in the order the tenant shows currencies. */
+export async function holdingsOf(
+  { tx, scope, tenant, world }: PersonVisit,
+  walletIds: readonly string[],
+): Promise<Map<string, Holding[]>> {
+  const addresses = walletIds.flatMap((id): Address[] => [`wallet:${id}`, `incoming:${id}`])
+  const balances = await balancesOf(tx, scope.tenantId, addresses)
+  const known = new Map(balances.map((one) => [`${one.address} ${one.currencyId}`, one]))
+  const moved = new Set(balances.map(({ currencyId }) => currencyId))
+  const currencies = (await listAllCurrencyRows(tx, scope.tenantId)).filter(
+    ({ id, is_enabled }) => is_enabled || moved.has(id),
+  )
+  const at = (address: Address, { id }: CurrencyRow): Pick<Balance, 'posted' | 'held'> =>
+    known.get(`${address} ${id}`) ?? { posted: 0n, held: 0n }
+
+  const unpriced = walletIds.flatMap((walletId) =>
+    currencies.map((currency) => ({
+      walletId,
+      currency,
+      ...at(`wallet:${walletId}`, currency),
+      incoming: at(`incoming:${walletId}`, currency).posted,
+    })),
+  )
+  const { each } = await totalIn(
+    tx,
+    world,
+    scope.tenantId,
+    unpriced.flatMap(({ currency: { id: currencyId }, posted, incoming }) => [
+      { currencyId, minor: posted },
+      { currencyId, minor: incoming },
+    ]),
+    tenant.config.base_currency,
+    TOTAL_SCALE,
+  )
+  const held = new Map<string, Holding[]>(walletIds.map((id) => [id, []]))
+  unpriced.forEach(({ walletId, ...holding }, place) =>
+    held.get(walletId)?.push({
+      ...holding,
+      worth: each[place * 2] ?? null,
+      incomingWorth: each[place * 2 + 1] ?? null,
+    }),
+  )
+  return held
+}
+
+/** The sums over a wallet. What nobody can price counts as nothing. */
+export function totalsOf({ tenant }: Pick<PersonVisit, 'tenant'>, holdings: readonly Holding[]) {
+  const sum = (of: readonly Holding[], take: (holding: Holding) => bigint | null) =>
+    fromMinor(
+      of.reduce((whole, holding) => whole + (take(holding) ?? 0n), 0n),
+      TOTAL_SCALE,
+    )
+  const worth = (holding: Holding) => holding.worth
+  const isFiat = ({ currency }: Holding) => currency.type === 'fiat'
+  return {
+    base_currency: tenant.config.base_currency,
+    fiat_total: sum(holdings.filter(isFiat), worth),
+    crypto_total: sum(
+      holdings.filter((holding) => !isFiat(holding)),
+      worth,
+    ),
+    total_amount: sum(holdings, worth),
+    pending_balance: sum(holdings, ({ incomingWorth }) => incomingWorth),
+  }
+}

@@ -1,0 +1,163 @@
+import { Refusal } from '#contract/kit/refusal'
+import type { TransactionMeta, TransactionStatus } from '#contract/transaction'
+import type { Tx } from '#bank/db/engine'
+import { feedNews } from '#bank/feed/feed.rows'
+import type { Bulk } from '#bank/ledger/step'
+import type { NewLeg } from './legs.ts'
+import { shownByIds } from './transactions.rows.ts'
+import { transactionShown } from './shown.ts'
+
+export type LegChange =
+  | { kind: 'new'; leg: NewLeg & { id: string; number: number; event: string } }
+  | { kind: 'move'; move: LegMove }
+
+export interface LegMove {
+  id: string
+  walletId: string
+  personId: string
+  was: TransactionStatus
+  status: TransactionStatus
+  event: string
+  subStatus: string | null
+  reason: string | null
+  txid: string | null
+  meta: TransactionMeta
+}
+
+/** Writes new transactions and steps of known ones, with their history and what followers hear. */
+export const legs: Bulk<LegChange> = {
+  name: 'legs',
+  rank: 500,
+  async write(tx, tenantId, changes, at) {
+    const fresh = changes.flatMap((change) => (change.kind === 'new' ? [change.leg] : []))
+    const moves = changes.flatMap((change) => (change.kind === 'move' ? [change.move] : []))
+    if (fresh.length > 0) await insertLegs(tx, tenantId, fresh, at)
+    if (moves.length > 0) await moveLegs(tx, tenantId, moves, at)
+
+    const ids = [...fresh, ...moves].map(({ id }) => id)
+    const rows = await shownByIds(tx, tenantId, ids)
+    const news = [
+      ...fresh.map((leg) => ({ ...leg, told: 'INSERT' as const })),
+      ...moves.map((move) => ({ ...move, told: 'UPDATE' as const })),
+    ].flatMap(({ id, walletId, personId, told }) => {
+      const row = rows.get(id)
+      if (!row) return []
+      const record = transactionShown(row)
+      return [{ walletId, personId, table: 'transactions' as const, kind: told, record }]
+    })
+    await feedNews.write(tx, tenantId, news, at)
+  },
+}
+
+/** Places follow the order they came in, under the lock of their wallet; wallets in their order. */
+async function insertLegs(
+  tx: Tx,
+  tenantId: string,
+  fresh: readonly (NewLeg & { id: string; number: number; event: string })[],
+  at: Date,
+): Promise<void> {
+  const said = fresh.map((leg) => ({
+    id: leg.id,
+    number: leg.number,
+    wallet_id: leg.walletId,
+    person_id: leg.personId,
+    type: leg.type,
+    method: leg.method,
+    record_kind: leg.kind,
+    status: leg.status,
+    sub_status: leg.subStatus ?? null,
+    reason_code: leg.reason ?? null,
+    currency_id: leg.currencyId,
+    minor: leg.minor.toString(),
+    order_id: leg.orderId ?? null,
+    linked_id: leg.linkedId ?? null,
+    txid: leg.txid ?? null,
+    info: leg.info ?? null,
+    from_text: leg.from ?? null,
+    to_text: leg.to ?? null,
+    meta: leg.meta ?? {},
+    event: leg.event,
+  }))
+  await tx.query(
+    `with said as (
+       select *, row_number() over (partition by wallet_id order by ord) as turn,
+              count(*) over (partition by wallet_id) as turns
+       from rows from (jsonb_to_recordset($3::jsonb) as (
+         id uuid, number bigint, wallet_id uuid, person_id uuid, type text, method text,
+         record_kind text, status text, sub_status text, reason_code text, currency_id uuid,
+         minor numeric, order_id uuid, linked_id uuid, txid text, info text, from_text text,
+         to_text text, meta jsonb, event text)) with ordinality
+         u (id, number, wallet_id, person_id, type, method, record_kind, status, sub_status,
+            reason_code, currency_id, minor, order_id, linked_id, txid, info, from_text, to_text,
+            meta, event, ord)
+     ), locked as (
+       select id from wallets
+       where tenant_id = $1 and id in (select wallet_id from said)
+       order by id for no key update
+     ), counted as (
+       update wallets w set places = w.places + s.turns
+       from locked l join said s on s.wallet_id = l.id and s.turn = 1
+       where w.tenant_id = $1 and w.id = l.id
+       returning w.id, w.places - s.turns as before
+     ), made as (
+       insert into transactions
+         (tenant_id, id, number, wallet_id, person_id, place, type, method, record_kind, status,
+          sub_status, reason_code, currency_id, minor, order_id, linked_id, txid, info, from_text,
+          to_text, meta, created_at, updated_at)
+       select $1, s.id, s.number, s.wallet_id, s.person_id, c.before + s.turn, s.type, s.method,
+              s.record_kind, s.status, s.sub_status, s.reason_code, s.currency_id, s.minor,
+              s.order_id, s.linked_id, s.txid, s.info, s.from_text, s.to_text, s.meta, $2, $2
+       from said s join counted c on c.id = s.wallet_id
+     )
+     insert into transaction_history
+       (tenant_id, transaction_id, version, person_id, event, to_status, sub_status, reason_code, at)
+     select $1, id, 1, person_id, event, status, sub_status, reason_code, $2 from said`,
+    [tenantId, at, JSON.stringify(said)],
+  )
+}
+
+/** Only from where the step was thought out: who finds another status there was overtaken. */
+async function moveLegs(
+  tx: Tx,
+  tenantId: string,
+  moves: readonly LegMove[],
+  at: Date,
+): Promise<void> {
+  const said = moves.map((move) => ({
+    id: move.id,
+    was: move.was,
+    status: move.status,
+    event: move.event,
+    sub_status: move.subStatus,
+    reason_code: move.reason,
+    txid: move.txid,
+    meta: move.meta,
+  }))
+  const { rows } = await tx.query<{ id: string }>(
+    `with said as (
+       select * from jsonb_to_recordset($3::jsonb) as u (
+         id uuid, was text, status text, event text, sub_status text, reason_code text,
+         txid text, meta jsonb)
+     ), locked as (
+       select id from transactions
+       where tenant_id = $1 and id in (select id from said)
+       order by id for no key update
+     ), moved as (
+       update transactions t
+       set status = s.status, sub_status = s.sub_status, reason_code = s.reason_code,
+           txid = coalesce(s.txid, t.txid), meta = t.meta || s.meta, version = t.version + 1,
+           updated_at = $2
+       from locked l join said s on s.id = l.id
+       where t.tenant_id = $1 and t.id = l.id and t.status = s.was
+       returning t.id, t.version, t.person_id, s.was, s.event, t.status, t.sub_status, t.reason_code
+     )
+     insert into transaction_history
+       (tenant_id, transaction_id, version, person_id, from_status, event, to_status, sub_status,
+        reason_code, at)
+     select $1, id, version, person_id, was, event, status, sub_status, reason_code, $2 from moved
+     returning transaction_id as id`,
+    [tenantId, at, JSON.stringify(said)],
+  )
+  if (rows.length !== moves.length)
+    throw new Refusal('STATE_CONFLICT', 'A transaction had moved on.')
+}

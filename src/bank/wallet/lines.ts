@@ -1,0 +1,60 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { BalanceDetail, BalanceItem } from '#contract/wallet'
+import { currencyOf } from '#bank/reference/reference'
+import type { Holding } from './holdings.ts'
+
+type Priced = (worth: bigint) => string
+
+/** One line a symbol, its chains inside. Chains may count decimals differently; the line takes the most. */
+export function linesOf(holdings: readonly Holding[], priced: Priced): BalanceItem[] {
+  const symbols = [...new Set(holdings.map(({ currency }) => currency.symbol))]
+  return symbols.map((symbol) =>
+    lineOf(
+      holdings.filter(({ currency }) => currency.symbol === symbol),
+      priced,
+    ),
+  )
+}
+
+function lineOf(chains: readonly Holding[], priced: Priced): BalanceItem {
+  const scale = Math.max(...chains.map(({ currency }) => currency.scale))
+  const [{ currency }] = chains as [Holding]
+  return {
+    symbol: currency.symbol,
+    icon: null,
+    name: currency.name,
+    is_crypto: currency.type !== 'fiat',
+    decimal: scale,
+    ...moneyOf(sumOf(chains, scale), scale, priced),
+    details: chains.map((holding) => detailOf(holding, priced)),
+  }
+}
+
+const detailOf = (holding: Holding, priced: Priced): BalanceDetail => ({
+  uuid: holding.currency.id,
+  ...moneyOf(holding, holding.currency.scale, priced),
+  currency: currencyOf(holding.currency),
+})
+
+type Money = Pick<Holding, 'posted' | 'held' | 'incoming' | 'worth'>
+
+const moneyOf = ({ posted, held, incoming, worth }: Money, scale: number, priced: Priced) => ({
+  amount: fromMinor(posted, scale),
+  fiat_amount: worth === null ? null : priced(worth),
+  available: fromMinor(posted - held, scale),
+  held: fromMinor(held, scale),
+  incoming: fromMinor(incoming, scale),
+})
+
+function sumOf(chains: readonly Holding[], scale: number): Money {
+  const nothing: Money = { posted: 0n, held: 0n, incoming: 0n, worth: null }
+  return chains.reduce((sum, { currency, posted, held, incoming, worth }) => {
+    const grown = 10n ** BigInt(scale - currency.scale)
+    return {
+      posted: sum.posted + posted * grown,
+      held: sum.held + held * grown,
+      incoming: sum.incoming + incoming * grown,
+      worth: worth === null ? sum.worth : (sum.worth ?? 0n) + worth,
+    }
+  }, nothing)
+}

@@ -1,0 +1,32 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { Transaction } from '#contract/transaction'
+import { currencyOf } from '#bank/reference/reference'
+import type { TransactionRow } from './transactions.rows.ts'
+
+/** A transaction as the wire says it. */
+export const transactionShown = (row: TransactionRow): Transaction => ({
+  id: Number(row.number),
+  uuid: row.id,
+  wallet_id: row.wallet_id,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  type: row.type,
+  method: row.method,
+  status: row.status,
+  sub_status: row.sub_status,
+  reason_code: row.reason_code,
+  record_type: row.record_kind,
+  amount: fromMinor(BigInt(row.minor), row.currency.scale),
+  currency: currencyOf(row.currency),
+  txid: row.txid,
+  info: row.info,
+  from: row.from_text,
+  to: row.to_text,
+  meta: {
+    ...row.meta,
+    ...(row.order_id && { order_id: row.order_id }),
+    ...(row.linked[0] && { linked_transaction: row.linked[0] }),
+  },
+  linked: row.linked,
+  version: row.version,
+})

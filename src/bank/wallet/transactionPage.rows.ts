@@ -1,0 +1,89 @@
+import type { TransactionFilter } from '#contract/transaction'
+import type { transactionSorts } from '#contract/wallet'
+import type { Tx } from '#bank/db/engine'
+import { conditionOf, type Cents } from './filter.ts'
+import { wholeRow, type TransactionRow } from './transactions.rows.ts'
+
+export interface PageWanted {
+  walletId: string
+  /** The newest place that counts. */
+  upTo: number
+  limit: number
+  offset: number
+  sortBy: (typeof transactionSorts)[number]
+  descending: boolean
+}
+
+/** What is looked for. */
+export interface Asked {
+  filter: TransactionFilter
+  cents: Cents
+}
+
+/**
+ * A page of everything a wallet had, oldest or newest first. Places have no gaps, so the page is
+ * found by its number, and the last of a million costs what the first does.
+ */
+export async function pageByPlace(
+  tx: Tx,
+  tenantId: string,
+  { walletId, upTo, limit, offset, descending }: PageWanted,
+): Promise<TransactionRow[]> {
+  const [after, before] = descending
+    ? [upTo - offset - limit, upTo - offset]
+    : [offset, Math.min(offset + limit, upTo)]
+  const { rows } = await tx.query<TransactionRow>(
+    `select ${wholeRow} from transactions t
+     where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3 and t.place <= $4
+     order by t.place ${descending ? 'desc' : 'asc'}`,
+    [tenantId, walletId, after, before],
+  )
+  return rows
+}
+
+/** Columns by the names of the wire. What stands here goes into the statement as it is. */
+const sorts: Record<Exclude<PageWanted['sortBy'], 'created_at'>, string> = {
+  type: 't.type',
+  status: 't.status',
+  amount: 't.minor / power(10::numeric, c.scale)',
+  from: 't.from_text',
+  to: 't.to_text',
+  method: 't.method',
+  record_type: 't.record_kind',
+}
+
+/** A page of what a filter lets through, and how many that are. */
+export async function pageByFilter(
+  tx: Tx,
+  tenantId: string,
+  { filter, cents }: Asked,
+  { walletId, upTo, limit, offset, sortBy, descending }: PageWanted,
+): Promise<{ total: number; rows: TransactionRow[] }> {
+  const condition = conditionOf(filter, cents, 4)
+  const matching = `t.tenant_id = $1 and t.wallet_id = $2 and t.place <= $3${condition.text}`
+  const values = [tenantId, walletId, upTo, ...condition.values]
+  const counted = await tx.query<{ total: string }>(
+    `select count(*) as total from transactions t where ${matching}`,
+    values,
+  )
+  const way = descending ? 'desc' : 'asc'
+  const order =
+    sortBy === 'created_at'
+      ? `t.place ${way}`
+      : `${sorts[sortBy]} ${way} nulls last, t.place ${way}`
+  const { rows } = await tx.query<TransactionRow>(
+    `with page as (
+       select t.place
+       from transactions t join currencies c on c.tenant_id = t.tenant_id and c.id = t.currency_id
+       where ${matching}
+       order by ${order} limit $${values.length + 1} offset $${values.length + 2}
+     )
+     select ${wholeRow}
+     from page join transactions t
+       on t.tenant_id = $1 and t.wallet_id = $2 and t.place = page.place
+     join currencies c on c.tenant_id = t.tenant_id and c.id = t.currency_id
+     order by ${order}`,
+    [...values, limit, offset],
+  )
+  return { total: Number(counted.rows[0]?.total ?? 0), rows }
+}

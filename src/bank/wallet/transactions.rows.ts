@@ -1,0 +1,98 @@
+import type {
+  TransactionMeta,
+  TransactionMethod,
+  TransactionStatus,
+  TransactionType,
+} from '#contract/transaction'
+import type { Tx } from '#bank/db/engine'
+import type { CurrencyRow } from '#bank/reference/reference.rows'
+import type { LegStanding } from './legs.ts'
+
+export interface TransactionRow {
+  id: string
+  number: string
+  wallet_id: string
+  person_id: string
+  place: string
+  type: TransactionType
+  method: TransactionMethod | null
+  record_kind: string
+  status: TransactionStatus
+  sub_status: string | null
+  reason_code: string | null
+  minor: string
+  order_id: string | null
+  linked_id: string | null
+  txid: string | null
+  info: string | null
+  from_text: string | null
+  to_text: string | null
+  meta: TransactionMeta
+  version: number
+  created_at: Date
+  updated_at: Date
+  currency: CurrencyRow
+  /** What it names and what names it, of the same person. */
+  linked: string[]
+}
+
+/**
+ * A row with its currency and its pairs. `t` is the transaction. The other end of a move may be
+ * somebody else's; such a pair is named on neither side.
+ */
+export const wholeRow = `t.id, t.number, t.wallet_id, t.person_id, t.place, t.type, t.method,
+  t.record_kind, t.status, t.sub_status, t.reason_code, t.minor, t.order_id, t.linked_id, t.txid,
+  t.info, t.from_text, t.to_text, t.meta, t.version, t.created_at, t.updated_at,
+  (select to_jsonb(c) from currencies c
+   where c.tenant_id = t.tenant_id and c.id = t.currency_id) as currency,
+  array(
+    select o.id from transactions o
+    where o.tenant_id = t.tenant_id and o.id = t.linked_id and o.person_id = t.person_id
+    union all
+    (select o.id from transactions o
+     where o.tenant_id = t.tenant_id and o.linked_id = t.id and o.person_id = t.person_id
+     order by o.created_at, o.place)) as linked`
+
+export async function shownByIds(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, TransactionRow>> {
+  const { rows } = await tx.query<TransactionRow>(
+    `select ${wholeRow} from transactions t where t.tenant_id = $1 and t.id = any($2::uuid[])`,
+    [tenantId, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** One of a wallet's, by its uuid or by its number. */
+export async function findTransaction(
+  tx: Tx,
+  tenantId: string,
+  walletId: string,
+  id: string,
+): Promise<TransactionRow | null> {
+  const isUuid = id.length === 36
+  const { rows } = await tx.query<TransactionRow>(
+    `select ${wholeRow} from transactions t
+     where t.tenant_id = $1 and t.wallet_id = $2
+       and ${isUuid ? 't.id = $3::uuid' : 't.number = $3::bigint'}`,
+    [tenantId, walletId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** The transactions of an order, in the order they were written. */
+export async function legsOfOrder(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+): Promise<LegStanding[]> {
+  const { rows } = await tx.query<LegStanding>(
+    `select id, wallet_id as "walletId", person_id as "personId", status,
+            sub_status as "subStatus"
+     from transactions where tenant_id = $1 and order_id = $2 order by created_at, place`,
+    [tenantId, orderId],
+  )
+  return rows
+}

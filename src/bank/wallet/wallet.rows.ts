@@ -1,0 +1,63 @@
+import type { WalletType } from '#contract/wallet'
+import type { Scope, Tx } from '#bank/db/engine'
+
+export interface WalletRow {
+  id: string
+  number: number
+  person_id: string
+  type: WalletType
+  created_at: Date
+  /** How many transactions it has had. */
+  places: number
+}
+
+const columns = 'id, number, person_id, type, created_at, places'
+
+interface Stored extends Omit<WalletRow, 'number' | 'places'> {
+  number: string
+  places: string
+}
+
+const read = (row: Stored): WalletRow => ({
+  ...row,
+  number: Number(row.number),
+  places: Number(row.places),
+})
+
+/** By its uuid or by its number. */
+export async function findWallet(tx: Tx, scope: Scope, id: string): Promise<WalletRow | null> {
+  const isUuid = id.length === 36
+  const { rows } = await tx.query<Stored>(
+    `select ${columns} from wallets
+     where tenant_id = $1 and ${isUuid ? 'id = $2::uuid' : 'number = $2::bigint'}
+       and ($3::uuid is null or person_id = $3)`,
+    [scope.tenantId, id, scope.personId],
+  )
+  return rows[0] ? read(rows[0]) : null
+}
+
+/** Oldest first: the first wallet stays the first. */
+export async function listWalletRows(
+  tx: Tx,
+  { tenantId }: Scope,
+  personId: string,
+): Promise<WalletRow[]> {
+  const { rows } = await tx.query<Stored>(
+    `select ${columns} from wallets where tenant_id = $1 and person_id = $2
+     order by created_at, id`,
+    [tenantId, personId],
+  )
+  return rows.map(read)
+}
+
+export async function insertWallet(
+  tx: Tx,
+  { tenantId }: Scope,
+  wallet: Omit<WalletRow, 'places'>,
+): Promise<void> {
+  await tx.query(
+    `insert into wallets (tenant_id, id, number, person_id, type, created_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [tenantId, wallet.id, wallet.number, wallet.person_id, wallet.type, wallet.created_at],
+  )
+}

@@ -1,0 +1,98 @@
+import type { Heard } from '#contract/kit/endpoint'
+import { fromMinor } from '#contract/kit/amount'
+import { Refusal } from '#contract/kit/refusal'
+import {
+  WALLETS_MAX,
+  type createWallet,
+  type listWallets,
+  type readWallet,
+  type Wallet,
+  type WalletType,
+} from '#contract/wallet'
+import type { Scope, Tx } from '#bank/db/engine'
+import { lockPerson } from '#bank/person/person.rows'
+import type { PersonVisit, Visit } from '#bank/visit'
+import type { World } from '#bank/world'
+import { holdingsOf, totalsOf, TOTAL_SCALE } from './holdings.ts'
+import { linesOf } from './lines.ts'
+import { findWallet, insertWallet, listWalletRows, type WalletRow } from './wallet.rows.ts'
+
+/** A uuid, or the number old clients know a row by. */
+export const isId = (said: string) =>
+  /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,16})$/.test(said)
+
+/** The wallet of that id, if whoever asks may see it; else it is not there. */
+export async function walletOf(tx: Tx, scope: Scope, id: string): Promise<WalletRow> {
+  const wallet = isId(id) ? await findWallet(tx, scope, id) : null
+  if (!wallet) throw new Refusal('NOT_FOUND', 'There is no such wallet.')
+  return wallet
+}
+
+export async function openWallet(
+  { tx, scope, world }: Pick<Visit, 'tx' | 'scope'> & { world: Pick<World, 'clock' | 'random'> },
+  personId: string,
+  type: WalletType,
+): Promise<Omit<WalletRow, 'places'>> {
+  const wallet = {
+    id: world.random.id(),
+    number: world.random.number(),
+    person_id: personId,
+    type,
+    created_at: world.clock.now(),
+  }
+  await insertWallet(tx, scope, wallet)
+  return wallet
+}
+
+export async function makeWallet({ type }: Heard<typeof createWallet>, visit: PersonVisit) {
+  const { tx, scope } = visit
+  // Whoever makes another at the same time waits here, so that the limit holds.
+  await lockPerson(tx, scope.tenantId, scope.personId)
+  const held = await listWalletRows(tx, scope, scope.personId)
+  if (held.length >= WALLETS_MAX)
+    throw new Refusal('LIMIT_REACHED', `A person may hold ${WALLETS_MAX} wallets.`)
+  return walletShown(await openWallet(visit, scope.personId, type))
+}
+
+export async function walletsHere(
+  { limit, offset }: Heard<typeof listWallets>,
+  visit: PersonVisit,
+) {
+  const { tx, scope } = visit
+  const all = await listWalletRows(tx, scope, scope.personId)
+  const page = all.slice(offset, offset + limit)
+  const holdings = await holdingsOf(
+    visit,
+    page.map(({ id }) => id),
+  )
+  return {
+    total: all.length,
+    count: all.length,
+    data: page.map((wallet) => ({
+      ...walletShown(wallet),
+      ...totalsOf(visit, holdings.get(wallet.id) ?? []),
+    })),
+    has_more: offset + page.length < all.length,
+  }
+}
+
+export async function walletInDetail(
+  { uuid, show_low_balance }: Heard<typeof readWallet>,
+  visit: PersonVisit,
+) {
+  const wallet = await walletOf(visit.tx, visit.scope, uuid)
+  const holdings = (await holdingsOf(visit, [wallet.id])).get(wallet.id) ?? []
+  const shown = show_low_balance ? holdings : holdings.filter(({ worth }) => worth !== 0n)
+  return {
+    ...walletShown(wallet),
+    ...totalsOf(visit, holdings),
+    balance: linesOf(shown, (worth) => fromMinor(worth, TOTAL_SCALE)),
+  }
+}
+
+const walletShown = ({ id, number, type, created_at }: Omit<WalletRow, 'places'>): Wallet => ({
+  uuid: id,
+  id: number,
+  type,
+  created_at: created_at.toISOString(),
+})

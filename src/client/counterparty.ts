@@ -1,0 +1,106 @@
+import {
+  createDestination,
+  isBankType,
+  listDestinations,
+  readCounterparty,
+  type DestinationType,
+} from '#contract/counterparty'
+import { PAGE_LIMIT_MAX } from '#contract/kit/page'
+import { listCountries, listCurrencies } from '#contract/reference'
+import type { Call, How } from './call.ts'
+
+interface Place {
+  walletId: string
+  id: string
+}
+
+/** A counterparty with everywhere it is paid; the bank keeps no more of them than fit one page. */
+export async function readWhole(call: Call, { walletId, id }: Place, how: How) {
+  const at = { wallet_id: walletId, counterparty_account_id: id }
+  const [counterparty, { data }] = await Promise.all([
+    call(readCounterparty, at, how),
+    call(listDestinations, { ...at, limit: PAGE_LIMIT_MAX }, how),
+  ])
+  return { counterparty, destinations: data }
+}
+
+/** What a destination may be made of: the coins of this tenant, and the countries of the world. */
+export async function readChoices(call: Call, how: How) {
+  const [currencies, countries] = await Promise.all([
+    call(listCurrencies, { is_crypto: true }, how),
+    call(listCountries, {}, how),
+  ])
+  return {
+    currencies: currencies.data.map(({ uuid, is_memo, meta }) => ({
+      id: uuid,
+      word: meta.chain_name ? `${meta.symbol} · ${meta.chain_name}` : meta.symbol,
+      needsMemo: is_memo,
+    })),
+    countries: countries.data.map(({ id, name, emoji }) => ({
+      id: String(id),
+      word: emoji ? `${emoji} ${name}` : name,
+    })),
+  }
+}
+
+interface Saving {
+  walletId: string
+  counterpartyId: string
+  type: DestinationType
+  /** As typed, by the name of each field. */
+  draft: Readonly<Record<string, string | undefined>>
+  confirmed: boolean
+}
+
+/** Which fields each form has; what was typed into another form stays behind. */
+const fieldsOf = {
+  ACH: ['account_number', 'routing_number', 'bank_name'],
+  DOMESTIC_WIRE: ['account_number', 'routing_number', 'bank_name', 'city'],
+  SEPA: ['iban', 'swift_bic', 'bank_name'],
+  SWIFT: ['swift_bic', 'iban', 'account_number', 'bank_name', 'city', 'country_id'],
+} as const
+
+export function saveDestination(
+  call: Call,
+  { walletId, counterpartyId, type, draft, confirmed }: Saving,
+  how: How,
+) {
+  const common = {
+    wallet_id: walletId,
+    counterparty_account_id: counterpartyId,
+    type,
+    nickname: draft.nickname?.trim() || null,
+  }
+  if (!isBankType(type))
+    return call(
+      createDestination,
+      {
+        ...common,
+        external_crypto_data: {
+          address: draft.address?.trim() ?? '',
+          currency_id: draft.currency_id ?? '',
+          memo: draft.memo?.trim() || null,
+        },
+        confirm_lookalike: confirmed,
+      },
+      how,
+    )
+  const names: readonly string[] = fieldsOf[type]
+  const typed = (name: string) => (names.includes(name) && draft[name]?.trim()) || null
+  const country = typed('country_id')
+  return call(
+    createDestination,
+    {
+      ...common,
+      external_banking_data: {
+        account_number: typed('account_number'),
+        routing_number: typed('routing_number'),
+        swift_bic: typed('swift_bic'),
+        iban: typed('iban'),
+        bank_name: typed('bank_name'),
+        address: { city: typed('city'), country_id: country === null ? null : Number(country) },
+      },
+    },
+    how,
+  )
+}

@@ -1,0 +1,186 @@
+import type {
+  REALTIME_SUBSCRIBE_STATES,
+  RealtimeChannel,
+  RealtimeClient,
+  RealtimeClientOptions,
+} from '@supabase/realtime-js'
+import {
+  feedFilterOf,
+  feedShapes,
+  feedTopicOf,
+  type FeedChange,
+  type FeedKind,
+  type FeedNotice,
+  type FeedPosition,
+  type FeedTable,
+} from '#contract/feed'
+import { isRefusalCode, Refusal, type RefusalCode } from '#contract/kit/refusal'
+import type { Authority } from './call.ts'
+
+export interface FeedParts {
+  /** The realtime base of the bank, whole. */
+  url: string
+  tenantId: string
+  authority: Authority
+  /** Where the platform has no socket of its own. */
+  transport?: RealtimeClientOptions['transport']
+}
+
+/** What is heard on the line, each in its order. */
+export interface FeedEars {
+  joined(): void
+  live(place: FeedPosition): void
+  told(change: FeedChange): void
+  reset(place: FeedPosition): void
+  /** By the bank; the epoch is that of the token it refused. */
+  refused(code: RefusalCode, epoch: number): void
+  broken(): void
+}
+
+export interface Followed {
+  walletId: string
+  heard: FeedPosition | null
+}
+
+const everything = { event: '*', schema: 'public' } as const
+
+/**
+ * The live connection to the bank, over the library of its protocol, which is fetched with the first
+ * wallet that is followed. One `watch` is one joining: what goes wrong is said once, and joining
+ * again is the business of whoever hears it. The library's own ways to try again are shut off with
+ * the line, because they know nothing of what was heard.
+ */
+export function createFeedLine({ url, tenantId, authority, transport }: FeedParts) {
+  let client: RealtimeClient | null = null
+  // The library refuses to connect while it is still parting from the line before.
+  let parted: Promise<unknown> = Promise.resolve()
+  let epoch = 0
+
+  /** The library asks before each joining and with each heartbeat, and sends on what is new. */
+  const accessToken = async () => {
+    const bearer = authority.bearer()
+    epoch = bearer.epoch
+    return bearer.token
+  }
+
+  async function open(): Promise<RealtimeClient> {
+    const { RealtimeClient } = await import('@supabase/realtime-js')
+    await parted
+    client ??= new RealtimeClient(url.replace(/^http/, 'ws'), {
+      // The protocol wants a public key in the address. Nothing is opened by it.
+      params: { apikey: tenantId },
+      accessToken,
+      ...(transport && { transport }),
+    })
+    // Without this the first joining goes out before its token.
+    await client.setAuth()
+    return client
+  }
+
+  function watch({ walletId, heard }: Followed, ears: FeedEars): () => void {
+    let channel: RealtimeChannel | null = null
+    const hearing = hearingOf(
+      ears,
+      () => epoch,
+      () => authority.blocked(epoch),
+    )
+
+    open().then((line) => {
+      if (hearing.over()) return
+      channel = line.channel(feedTopicOf(walletId))
+      channel.updateJoinPayload({ feed: heard })
+      channel
+        .on('postgres_changes', { ...everything, filter: feedFilterOf(walletId) }, hearing.change)
+        .on('system', {}, hearing.system)
+        .subscribe(hearing.state)
+    }, hearing.thrown)
+
+    return () => {
+      hearing.end()
+      void channel?.unsubscribe()
+      if (channel && client) parted = client.disconnect()
+    }
+  }
+
+  return { watch }
+}
+
+/** The road of every refused token: one renewal, and a second refusal is the end of the session. */
+export async function renewToken(
+  authority: Authority,
+  { epoch, again }: { epoch: number; again: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  if (!again) return void (await authority.renew(epoch, signal))
+  authority.lost('retry', epoch)
+  throw new Refusal('SESSION_LOST')
+}
+
+/** What the library says, as it is heard: until the end, and of all that goes wrong the first alone. */
+function hearingOf(ears: FeedEars, epoch: () => number, blocked: () => void) {
+  let over = false
+  const fail = (code: unknown) => {
+    if (over) return
+    over = true
+    if (code === 'USER_BLOCKED') blocked()
+    if (isRefusalCode(code)) ears.refused(code, epoch())
+    else ears.broken()
+  }
+  const notice = ({ message, epoch, seq }: FeedNotice) => {
+    if (message === 'LIVE') ears.live({ epoch, seq })
+    else if (message === 'RESET') ears.reset({ epoch, seq })
+    else fail(null)
+  }
+
+  return {
+    over: () => over,
+    end: () => {
+      over = true
+    },
+    thrown: (thrown: unknown) => fail(thrown instanceof Refusal ? thrown.code : null),
+    state: (state: `${REALTIME_SUBSCRIBE_STATES}`, error?: Error) => {
+      if (over) return
+      if (state === 'SUBSCRIBED') ears.joined()
+      else fail(reasonIn(error))
+    },
+    change: (said: unknown) => {
+      if (over) return
+      const change = changeIn(said)
+      // What cannot be read is a gap, and a gap is closed by joining again.
+      if (change) ears.told(change)
+      else fail(null)
+    },
+    system: (said: Record<string, unknown>) => {
+      if (over) return
+      const told = feedShapes.notice.safeParse(said)
+      // The shape is the notice's own.
+      if (told.success) notice(told.data as FeedNotice)
+      else if (said.extension === 'system' && said.status === 'error') fail(said.message)
+    },
+  }
+}
+
+interface Heard {
+  table: FeedTable
+  eventType: FeedKind
+  commit_timestamp: string
+  new: Row
+  old: Row
+}
+
+type Row = { feed?: FeedPosition } & Record<string, unknown>
+
+function changeIn(said: unknown): FeedChange | null {
+  const heard = feedShapes.change.safeParse(said)
+  if (!heard.success) return null
+  // The shape is the change's own.
+  const { table, eventType: kind, commit_timestamp: at, ...rows } = heard.data as Heard
+  const { feed, ...record } = rows.new.feed ? rows.new : rows.old
+  return feed ? { table, kind, at, place: feed, record } : null
+}
+
+/** A refused joining and a closed socket both say why in the same place. */
+function reasonIn(error: Error | undefined): unknown {
+  const cause = error?.cause
+  return typeof cause === 'object' && cause !== null && 'reason' in cause ? cause.reason : null
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+
+/** Where a wallet receives: one address for each chain and label, made from keys and never reused. */
+
+export const LABEL_LENGTH_MAX = 64
+export const ADDRESSES_PER_CHAIN_MAX = 50
+
+/** A label is shown beside other people's texts, so it may not turn or hide them. */
+const tame = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]*$/u
+export const Label = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(LABEL_LENGTH_MAX), z.regex(tame))
+
+const text = z.nullable(z.string())
+
+export const WalletAddress = z.object({
+  uuid: z.string(),
+  wallet_uuid: z.string(),
+  chain: z.int(),
+  label: z.string(),
+  address: z.string(),
+  /** To be said with every payment where customers share one address. */
+  memo: text,
+  /** Blocks before what arrives may be spent. */
+  confirmations: z.int(),
+  created_at: Moment,
+  /** As the wire misspells it. */
+  created_ad: Moment,
+})
+export type WalletAddress = z.output<typeof WalletAddress>
+
+const ofChain = {
+  wallet_uuid: z.string().check(z.maxLength(64)),
+  chain: z.pipe(
+    z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))]),
+    z.int().check(z.gte(0)),
+  ),
+}
+
+const addresses = {
+  base: 'user',
+  path: '/wallets/:wallet_uuid/addresses/:chain',
+  who: ['person'],
+  rate: 'plain',
+} as const
+
+export const openAddress = endpoint({
+  ...addresses,
+  verb: 'POST',
+  ask: z.strictObject({ ...ofChain, label: Label }),
+  reply: WalletAddress,
+  refuses: ['NOT_FOUND', 'CHAIN_UNSUPPORTED', 'LIMIT_REACHED'],
+  repeat: 'keyed',
+  audit: 'address_created',
+})
+
+/** All of one chain, oldest first; the fields of the oldest stand beside the list for old clients. */
+export const listAddresses = endpoint({
+  ...addresses,
+  verb: 'GET',
+  ask: z.strictObject(ofChain),
+  reply: z.object({
+    uuid: text,
+    wallet_uuid: text,
+    chain: z.nullable(z.int()),
+    label: text,
+    address: text,
+    memo: text,
+    created_at: z.nullable(Moment),
+    created_ad: z.nullable(Moment),
+    total: z.int(),
+    count: z.int(),
+    data: z.array(WalletAddress),
+    has_more: z.boolean(),
+  }),
+  refuses: ['NOT_FOUND', 'CHAIN_UNSUPPORTED'],
+  repeat: 'read',
+})
+
+export const addressCalls = { openAddress, listAddresses }
+
+export type AddressList = Reply<typeof listAddresses>

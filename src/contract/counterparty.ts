@@ -1,0 +1,283 @@
+import * as z from 'zod/mini'
+import { Address, AddressAsked } from './bankData.ts'
+import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { pageOf, paging, sortOrders } from './kit/page.ts'
+import { Currency } from './reference.ts'
+import { Email, Phone } from './signIn.ts'
+
+/** Whom a wallet pays, and where: people and businesses, each with the destinations they gave. */
+
+export const counterpartyTypes = ['INDIVIDUAL', 'BUSINESS'] as const
+export type CounterpartyType = (typeof counterpartyTypes)[number]
+
+export const bankTypes = ['DOMESTIC_WIRE', 'ACH', 'SWIFT', 'SEPA'] as const
+export const cryptoTypes = ['CRYPTO_EXTERNAL', 'CRYPTO_INTERNAL'] as const
+export const destinationTypes = [...bankTypes, ...cryptoTypes] as const
+export type BankType = (typeof bankTypes)[number]
+export type CryptoType = (typeof cryptoTypes)[number]
+export type DestinationType = (typeof destinationTypes)[number]
+
+export const isBankType = (type: DestinationType): type is BankType =>
+  bankTypes.some((known) => known === type)
+
+export const Counterparty = z.object({
+  id: z.string(),
+  type: z.enum(counterpartyTypes),
+  name: z.string(),
+  nickname: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  is_pinned: z.boolean(),
+  /** Counts the changes; a change that names an older one is refused. */
+  version: z.int(),
+  created_at: Moment,
+})
+export type Counterparty = z.output<typeof Counterparty>
+
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
+const Name = text(140).check(z.minLength(1))
+const Nickname = z.nullable(text(60))
+
+const BankBlock = z.object({
+  account_number: z.nullable(z.string()),
+  routing_number: z.nullable(z.string()),
+  swift_bic: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  bank_name: z.string(),
+  note: z.nullable(z.string()),
+  address: Address,
+})
+export type BankBlock = z.output<typeof BankBlock>
+
+const CryptoBlock = z.object({
+  address: z.string(),
+  currency_id: z.string(),
+  memo: z.nullable(z.string()),
+  /** Only where one destination is read. */
+  currency: z.optional(Currency),
+})
+export type CryptoBlock = z.output<typeof CryptoBlock>
+
+export const Destination = z.object({
+  id: z.string(),
+  type: z.enum(destinationTypes),
+  nickname: z.nullable(z.string()),
+  external_banking_data: z.optional(BankBlock),
+  external_crypto_data: z.optional(CryptoBlock),
+  /** A new destination takes only small amounts until then. */
+  usable_from: Moment,
+  version: z.int(),
+  created_at: Moment,
+})
+export type Destination = z.output<typeof Destination>
+
+/** Wide on purpose: what is wrong with a number is the bank's to say, at the field and by its code. */
+const Digits = z.optional(z.nullable(text(64)))
+
+const BankBlockAsked = z.strictObject({
+  account_number: Digits,
+  routing_number: Digits,
+  swift_bic: Digits,
+  iban: Digits,
+  bank_name: z.optional(z.nullable(text(140))),
+  note: z.optional(z.nullable(text(140))),
+  address: z.optional(AddressAsked),
+})
+export type BankBlockAsked = z.output<typeof BankBlockAsked>
+
+const CryptoBlockAsked = z.strictObject({
+  address: text(128),
+  currency_id: text(64),
+  memo: z.optional(z.nullable(text(64))),
+})
+export type CryptoBlockAsked = z.output<typeof CryptoBlockAsked>
+
+const Id = z.string().check(z.maxLength(64))
+const wallet = { wallet_id: Id }
+const one = { ...wallet, counterparty_account_id: Id }
+const oneDestination = { ...one, counterparty_destination_id: Id }
+
+/** A whole day of UTC, or one moment. */
+const When = z.optional(z.union([z.iso.date(), Moment]))
+const Part = z.optional(text(140))
+const version = z.optional(z.int().check(z.gte(1)))
+
+const inside = {
+  base: 'user',
+  who: ['person'],
+  refuses: ['NOT_FOUND'],
+  rate: 'plain',
+} as const
+const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
+
+export const listCounterparties = endpoint({
+  ...reading,
+  path: '/counterparties/:wallet_id',
+  ask: z.strictObject({
+    ...wallet,
+    ...paging,
+    sort_by: z.optional(z.enum(['created_at', 'type', 'name', 'nickname', 'email', 'phone'])),
+    sort_order: z.optional(z.enum(sortOrders)),
+    filter: z.optional(
+      z.strictObject({
+        email: Part,
+        phone: Part,
+        name: Part,
+        nickname: Part,
+        type: z.optional(z.enum(counterpartyTypes)),
+        created_at: When,
+        search: Part,
+      }),
+    ),
+  }),
+  reply: pageOf(Counterparty),
+  rate: 'list',
+})
+
+export const readCounterparty = endpoint({
+  ...reading,
+  path: '/counterparties/:wallet_id/:counterparty_account_id',
+  ask: z.strictObject(one),
+  reply: Counterparty,
+})
+
+export const createCounterparty = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/counterparties/:wallet_id',
+  ask: z.strictObject({
+    ...wallet,
+    type: z.enum(counterpartyTypes),
+    name: Name,
+    email: z.optional(z.nullable(Email)),
+    phone: z.optional(z.nullable(Phone)),
+    nickname: z.optional(Nickname),
+    is_pinned: z._default(z.boolean(), false),
+  }),
+  reply: Counterparty,
+  refuses: ['NOT_FOUND', 'ALREADY_EXISTS', 'LIMIT_REACHED'],
+  repeat: 'keyed',
+  rate: 'book',
+  audit: 'counterparty_created',
+})
+
+export const changeCounterparty = endpoint({
+  ...inside,
+  verb: 'PATCH',
+  path: '/counterparties/:wallet_id/:counterparty_account_id',
+  ask: z.strictObject({
+    ...one,
+    name: z.optional(Name),
+    email: z.optional(z.nullable(Email)),
+    phone: z.optional(z.nullable(Phone)),
+    nickname: z.optional(Nickname),
+    is_pinned: z.optional(z.boolean()),
+    version,
+  }),
+  reply: Counterparty,
+  refuses: ['NOT_FOUND', 'ALREADY_EXISTS', 'VERSION_CONFLICT'],
+  repeat: 'natural',
+  rate: 'book',
+  audit: 'counterparty_changed',
+})
+
+const under = '/counterparties/:wallet_id/:counterparty_account_id/destinations'
+
+export const listDestinations = endpoint({
+  ...reading,
+  path: under,
+  ask: z.strictObject({
+    ...one,
+    ...paging,
+    search: Part,
+    type: z.optional(z.enum(destinationTypes)),
+    sort_by: z.optional(z.enum(['created_at', 'nickname', 'type'])),
+    sort_order: z.optional(z.enum(sortOrders)),
+    filter: z.optional(
+      z.strictObject({
+        type: z.optional(z.enum(destinationTypes)),
+        nickname: Part,
+        created_at: When,
+      }),
+    ),
+  }),
+  reply: pageOf(Destination),
+  rate: 'list',
+})
+
+export const readDestination = endpoint({
+  ...reading,
+  path: `${under}/:counterparty_destination_id`,
+  ask: z.strictObject(oneDestination),
+  reply: Destination,
+})
+
+export const createDestination = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: under,
+  ask: z.strictObject({
+    ...one,
+    type: z.enum(destinationTypes),
+    nickname: z.optional(Nickname),
+    external_banking_data: z.optional(BankBlockAsked),
+    external_crypto_data: z.optional(CryptoBlockAsked),
+    /** Said after the address was held against the known one it looks like. */
+    confirm_lookalike: z.optional(z.boolean()),
+  }),
+  reply: Destination,
+  refuses: [
+    'NOT_FOUND',
+    'DESTINATION_INVALID',
+    'MEMO_REQUIRED',
+    'ALREADY_EXISTS',
+    'ADDRESS_LOOKALIKE',
+    'LIMIT_REACHED',
+    'STEP_UP_REQUIRED',
+  ],
+  repeat: 'keyed',
+  rate: 'book',
+  audit: 'destination_created',
+})
+
+export const changeDestination = endpoint({
+  ...inside,
+  verb: 'PATCH',
+  path: `${under}/:counterparty_destination_id`,
+  ask: z.strictObject({ ...oneDestination, nickname: z.optional(Nickname), version }),
+  reply: Destination,
+  refuses: ['NOT_FOUND', 'VERSION_CONFLICT'],
+  repeat: 'natural',
+  rate: 'book',
+  audit: 'destination_changed',
+})
+
+export const dropDestination = endpoint({
+  ...inside,
+  verb: 'DELETE',
+  path: `${under}/:counterparty_destination_id`,
+  ask: z.strictObject(oneDestination),
+  reply: Destination,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  repeat: 'spending',
+  rate: 'book',
+  audit: 'destination_removed',
+})
+
+export const counterpartyCalls = {
+  listCounterparties,
+  createCounterparty,
+  readCounterparty,
+  changeCounterparty,
+  listDestinations,
+  createDestination,
+  readDestination,
+  changeDestination,
+  dropDestination,
+}
+
+export type CounterpartyPage = Reply<typeof listCounterparties>
+export type CounterpartyFilter = NonNullable<Ask<typeof listCounterparties>['filter']>
+export type NewCounterparty = Ask<typeof createCounterparty>
+export type NewDestination = Ask<typeof createDestination>

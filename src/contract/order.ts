@@ -1,0 +1,245 @@
+import * as z from 'zod/mini'
+import { Amount } from './kit/amount.ts'
+import { endpoint, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { pageOf, paging } from './kit/page.ts'
+import { orderTypes } from './orderType.ts'
+
+export const orderStatuses = [
+  'NEW',
+  'PENDING',
+  'PROCESSING',
+  'CANCELED',
+  'COMPLETE',
+  'ERROR',
+  'FAILED',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Why an order that is not final waits. Each has words, a next mover and a way on. */
+export const orderWaits = [
+  'awaiting_step_up',
+  'awaiting_funds',
+  'compliance_hold',
+  'queued',
+  'submitted',
+  'confirming',
+  'funds_received',
+  'outcome_unknown',
+  'amount_mismatch',
+] as const
+export type OrderWait = (typeof orderWaits)[number]
+
+/** How an order ended. */
+export const orderEnds = [
+  'settled',
+  'by_user',
+  'expired',
+  'rail_rejected',
+  'compliance_rejected',
+  'not_executed',
+] as const
+export type OrderEnd = (typeof orderEnds)[number]
+
+/** Whose move it is. */
+export const orderMovers = ['you', 'sender', 'bank', 'rail'] as const
+export type OrderMover = (typeof orderMovers)[number]
+
+const Line = z.object({ amount: Amount, currency: z.string() })
+
+/** What the money of an order is made of, all in exact decimals. */
+export const OrderMeta = z.object({
+  order_uuid: z.string(),
+  request_id: z.nullable(z.string()),
+  fee: Amount,
+  fee_currency: z.string(),
+  network_fee: Amount,
+  network_fee_currency: z.string(),
+  exchange_rate: Amount,
+  billing_amount: Amount,
+  billing_currency: z.string(),
+  billing_amount_currency: z.string(),
+  transaction_amount: Amount,
+  transaction_currency: z.string(),
+  transaction_amount_currency: z.string(),
+  to_address: z.nullable(z.string()),
+  memo: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  counterparty_account_id: z.nullable(z.string()),
+  counterparty_destination_id: z.nullable(z.string()),
+  virtual_account_id: z.nullable(z.string()),
+  to_wallet_id: z.nullable(z.string()),
+  rail: z.nullable(z.string()),
+  rail_ref: z.nullable(z.string()),
+  txid: z.nullable(z.string()),
+})
+
+/** Who moves next, why, until when, and what the person may do; null once the order is final. */
+export const OrderNext = z.object({
+  mover: z.enum(orderMovers),
+  why: z.enum(orderWaits),
+  until: z.nullable(Moment),
+  allowed_events: z.array(z.string()),
+})
+
+export const Order = z.object({
+  id: z.string(),
+  number: z.number(),
+  order_uuid: z.string(),
+  order_type: z.enum(orderTypes),
+  status: z.enum(orderStatuses),
+  sub_status: z.nullable(z.string()),
+  reason_code: z.nullable(z.string()),
+  wallet_uuid: z.string(),
+  wallet_id: z.string(),
+  from_uuid: z.string(),
+  to_uuid: z.string(),
+  from: Line,
+  to: Line,
+  /** What leaves the wallet, fees included; nothing for an order that comes in. */
+  amount_from: Amount,
+  amount_to: Amount,
+  amount: Amount,
+  total: Amount,
+  info: z.string(),
+  to_address: z.nullable(z.string()),
+  txid: z.nullable(z.string()),
+  network: z.nullable(z.string()),
+  linked_order_uuid: z.nullable(z.string()),
+  created_at: Moment,
+  updated_at: Moment,
+  deadline_at: z.nullable(Moment),
+  confirmations: z.nullable(z.object({ seen: z.int(), needed: z.int() })),
+  next: z.nullable(OrderNext),
+  version: z.int(),
+  meta: OrderMeta,
+})
+export type Order = z.output<typeof Order>
+
+/** One step the order took, as its history keeps it. */
+export const OrderStep = z.object({
+  seq: z.int(),
+  from: z.nullable(z.enum(orderStatuses)),
+  event: z.string(),
+  to: z.enum(orderStatuses),
+  sub_status: z.nullable(z.string()),
+  reason_code: z.nullable(z.string()),
+  actor: z.enum(['customer', 'bank', 'rail', 'operator']),
+  at: Moment,
+})
+export type OrderStep = z.output<typeof OrderStep>
+
+/** How the destination stood when the order was placed; later edits of it change nothing here. */
+export const OrderDestination = z.object({
+  type: z.string(),
+  title: z.string(),
+  detail: z.nullable(z.string()),
+})
+
+export const OrderDetail = z.extend(Order, {
+  history: z.array(OrderStep),
+  destination: z.nullable(OrderDestination),
+})
+export type OrderDetail = z.output<typeof OrderDetail>
+
+const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
+const OrderId = z.string().check(z.maxLength(64))
+const Status = z.enum(orderStatuses)
+
+export const listOrders = endpoint({
+  ...inside,
+  verb: 'GET',
+  path: '/v2/orders',
+  ask: z.strictObject({
+    ...paging,
+    wallet_id: z.string().check(z.maxLength(64)),
+    filter: z.optional(
+      z.strictObject({
+        status: z.optional(z.union([Status, z.array(Status).check(z.maxLength(7))])),
+        order_type: z.optional(z.enum(orderTypes)),
+      }),
+    ),
+  }),
+  reply: pageOf(Order),
+  refuses: ['NOT_FOUND'],
+  repeat: 'read',
+  rate: 'list',
+})
+
+export const readOrder = endpoint({
+  ...inside,
+  verb: 'GET',
+  path: '/v2/orders/:order_uuid',
+  ask: z.strictObject({ order_uuid: OrderId }),
+  reply: OrderDetail,
+  refuses: ['NOT_FOUND'],
+  repeat: 'read',
+})
+
+export const approveOrder = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/v2/orders/:order_uuid/approve',
+  ask: z.strictObject({ order_uuid: OrderId }),
+  reply: Order,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'STEP_UP_REQUIRED', 'QUOTE_EXPIRED'],
+  repeat: 'natural',
+  audit: 'order_state',
+})
+
+export const cancelOrder = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/v2/orders/:order_uuid/cancel',
+  ask: z.strictObject({ order_uuid: OrderId }),
+  reply: Order,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  repeat: 'natural',
+  audit: 'order_state',
+})
+
+/** What a rail, the clock or the bank's own people would do to an order. */
+export const orderPresses = [
+  'funds.received',
+  'rail.submitted',
+  'rail.confirming',
+  'rail.settled',
+  'rail.rejected',
+  'rail.lost',
+  'rail.mismatched',
+  'rail.returned',
+  'order.withhold',
+  'order.release',
+  'order.reject',
+  'order.retry',
+  'order.settle',
+  'order.fail',
+  'order.expire',
+] as const
+export type OrderPress = (typeof orderPresses)[number]
+
+/** Play tenants only, and refused out of order as the real event would be. */
+export const pressOrder = endpoint({
+  base: 'root',
+  who: ['person'],
+  rate: 'plain',
+  sandbox: true,
+  verb: 'POST',
+  path: '/sandbox/orders/:order_uuid/events',
+  ask: z.strictObject({
+    order_uuid: OrderId,
+    event: z.enum(orderPresses),
+    reason: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
+    seen: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
+    needed: z.optional(z.int().check(z.gte(1), z.lte(1_000))),
+  }),
+  reply: Order,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  repeat: 'spending',
+  audit: 'sandbox_order_pressed',
+})
+
+export const orderCalls = { listOrders, readOrder, approveOrder, cancelOrder, pressOrder }
+
+export type OrderPage = Reply<typeof listOrders>

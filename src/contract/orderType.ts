@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Amount } from './kit/amount.ts'
+import { endpoint } from './kit/endpoint.ts'
+
+/** The kinds of order there are, and what each tenant makes of them: screens are driven by this list. */
+
+export const orderTypes = [
+  'TRANSFER_INTERNAL',
+  'EXCHANGE_CRYPTO_INTERNAL',
+  'DEPOSIT_CRYPTO',
+  'WITHDRAWAL_CRYPTO',
+  'OMNIBUS_CRYPTO_TRANSFER',
+  'OMNIBUS_CRYPTO_WITHDRAWAL',
+  'SEGREGATED_CRYPTO_TRANSFER',
+  'HIFI_CRYPTO_TRANSFER',
+  'DEPOSIT_FIAT_SEPA',
+  'DEPOSIT_FIAT_SWIFT',
+  'WITHDRAWAL_FIAT_SEPA',
+  'HIFI_WIRE_ONRAMP',
+  'HIFI_ACH_ONRAMP',
+  'HIFI_SEPA_ONRAMP',
+  'HIFI_WIRE_OFFRAMP',
+  'HIFI_ACH_OFFRAMP',
+  'HIFI_SEPA_OFFRAMP',
+  'L2F_ACH_ONRAMP',
+  'L2F_WIRE_ONRAMP',
+  'L2F_SWIFT_ONRAMP',
+  'L2F_SEPA_ONRAMP',
+  'L2F_ACH_OFFRAMP',
+  'L2F_WIRE_OFFRAMP',
+  'L2F_SWIFT_OFFRAMP',
+  'L2F_SEPA_OFFRAMP',
+  'TBD_SWIFT_WITHDRAWAL',
+  'RN_CARDS_OFFRAMP',
+  'TRANSFER_CARD_PREPAID',
+  'TRANSFER_CARD_SUBACCOUNT',
+  'TRANSFER_CARD_WHOLESALE',
+  'WITHDRAW_CARD_PREPAID',
+  'WITHDRAW_CARD_SUBACCOUNT',
+  'CARD_ISSUING_FEE',
+  'DEPOSIT_ISSUING_SA_CRYPTO_EXT',
+  'DEPOSIT_ISSUING_SA_SEPA_EXT',
+] as const
+export type OrderType = (typeof orderTypes)[number]
+
+export const orderDirections = ['deposit', 'withdrawal'] as const
+
+export const networkFeePolicies = ['none', 'chain'] as const
+export type NetworkFeePolicy = (typeof networkFeePolicies)[number]
+
+const about = {
+  id: z.enum(orderTypes),
+  name: z.string(),
+  transaction_type: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  direction: z.enum(orderDirections),
+  is_internal: z.boolean(),
+  payment_method: z.string(),
+  /** Bounds of one order and our fixed fee are in `currency`, the tenant's base currency. */
+  currency: z.string(),
+  min_amount: z.nullable(Amount),
+  max_amount: z.nullable(Amount),
+  fee_fixed: Amount,
+  /** A percentage, such as 0.5. */
+  fee_percent: z.number(),
+  network_fee: z.enum(networkFeePolicies),
+}
+
+/** The old client's shape: the identity rails are rows of their own. */
+export const OrderInfoV1 = z.object({
+  ...about,
+  order_types_kyc_rails: z.array(z.object({ id: z.int(), kyc_rail_id: z.string() })),
+})
+export type OrderInfoV1 = z.output<typeof OrderInfoV1>
+
+export const OrderInfo = z.object({ ...about, kyc_rails_id: z.nullable(z.string()) })
+export type OrderInfo = z.output<typeof OrderInfo>
+
+const directory = {
+  base: 'core',
+  verb: 'GET',
+  who: ['person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION', 'frontend'],
+  ask: z.strictObject({}),
+  refuses: [],
+  repeat: 'read',
+  rate: 'list',
+} as const
+
+export const listOrderTypesV1 = endpoint({
+  ...directory,
+  path: '/orders/order_types',
+  reply: z.array(OrderInfoV1),
+})
+
+export const listOrderTypes = endpoint({
+  ...directory,
+  path: '/v2/orders/order_types',
+  reply: z.array(OrderInfo),
+})
+
+export const orderTypeCalls = { listOrderTypesV1, listOrderTypes }

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { AmountAsked } from './kit/amount.ts'
+import { endpoint, type Ask } from './kit/endpoint.ts'
+import { Order } from './order.ts'
+
+/**
+ * Every call that places an order. Old clients name a thing in one of two ways; both are heard, and
+ * `wire` decisions 5 and 14 say which spellings. Card types join with the cards.
+ */
+
+const Id = z.string().check(z.maxLength(64))
+const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
+
+/** What a quote may be held to, where the caller saw one. */
+const seen = { quote_id: z.optional(z.string().check(z.maxLength(512))) }
+const flags = { is_subtract: z.optional(z.boolean()), is_reverse: z.optional(z.boolean()) }
+const wallet = { wallet_id: z.optional(Id), wallet_uuid: z.optional(Id) }
+const words = { reference: z.optional(Text(140)), note: z.optional(Text(280)) }
+
+const refuses = [
+  'NOT_FOUND',
+  'AMOUNT_INVALID',
+  'AMOUNT_TOO_SMALL',
+  'AMOUNT_TOO_LARGE',
+  'INSUFFICIENT_FUNDS',
+  'CURRENCY_REQUIRED',
+  'RATE_NOT_FOUND',
+  'QUOTE_EXPIRED',
+  'QUOTE_MISMATCH',
+  'ORDER_TYPE_DISABLED',
+  'KYC_REQUIRED',
+  'SAME_ACCOUNT',
+  'LIMIT_EXCEEDED',
+  'STATE_CONFLICT',
+] as const
+
+const placing = {
+  base: 'core',
+  verb: 'POST',
+  who: ['person'],
+  good: 201,
+  refuses,
+  repeat: 'keyed',
+  rate: 'plain',
+  audit: 'order_created',
+} as const
+
+/** Old v1 clients send no key: they are heard once, and warned that a repeat would be a new order. */
+const placingV1 = { ...placing, keyless: true } as const
+
+/** Old clients read a number here where newer ones read a uuid. */
+const OrderByNumber = z.extend(Order, { id: z.number() })
+
+export const placeTransferV1 = endpoint({
+  ...placingV1,
+  path: '/orders/INTERNAL_TRANSFER',
+  keySpace: 'placeTransfer',
+  ask: z.strictObject({
+    ...wallet,
+    ...seen,
+    amount: AmountAsked,
+    from_uuid: z.optional(Id),
+    currency_id: z.optional(Id),
+    to_uuid: z.optional(Id),
+    to_wallet_id: z.optional(Id),
+    note: words.note,
+    request_id: z.optional(Id),
+  }),
+  reply: Order,
+})
+
+export const placeExchange = endpoint({
+  ...placingV1,
+  path: '/orders/EXCHANGE_CRYPTO_INTERNAL',
+  ask: z.strictObject({
+    ...wallet,
+    ...seen,
+    ...flags,
+    amount: AmountAsked,
+    from_uuid: Id,
+    to_uuid: Id,
+    request_id: z.optional(Id),
+  }),
+  reply: OrderByNumber,
+})
+
+const addressRefusals = [
+  ...refuses,
+  'ADDRESS_INVALID',
+  'ADDRESS_LOOKALIKE',
+  'MEMO_REQUIRED',
+  'CHAIN_UNSUPPORTED',
+  'DESTINATION_INVALID',
+  'DESTINATION_COOLING',
+] as const
+
+export const placeCryptoWithdrawal = endpoint({
+  ...placingV1,
+  path: '/orders/WITHDRAWAL_CRYPTO',
+  ask: z.strictObject({
+    ...wallet,
+    ...seen,
+    ...flags,
+    is_subsctract: z.optional(z.boolean()),
+    amount: AmountAsked,
+    crypto_uuid: Id,
+    to_address: Text(256),
+    memo: z.optional(Text(120)),
+    note: words.note,
+    request_id: z.optional(Id),
+  }),
+  reply: OrderByNumber,
+  refuses: addressRefusals,
+})
+
+const transferAsk = z.strictObject({
+  ...wallet,
+  ...seen,
+  ...flags,
+  ...words,
+  request_id: z.optional(Id),
+  amount: AmountAsked,
+  from_crypto_uuid: z.optional(Id),
+  from_currency_id: z.optional(Id),
+  to_wallet_id: z.optional(Id),
+  to_wallet_uuid: z.optional(Id),
+  counterparty_destination_id: z.optional(Id),
+})
+
+const transfer = {
+  ...placing,
+  ask: transferAsk,
+  reply: Order,
+  keySpace: 'placeTransfer',
+  refuses: [...refuses, 'DESTINATION_INVALID', 'DESTINATION_COOLING'],
+} as const
+
+export const placeTransfer = endpoint({ ...transfer, path: '/v2/orders/TRANSFER_INTERNAL' })
+
+/** The path as an old client cuts it short. */
+export const placeTransferCut = endpoint({ ...transfer, path: '/v2/orders/TRA' })
+
+/** Types that pay to a saved destination, or bring money in by a rail. */
+export const rampTypes = [
+  'HIFI_WIRE_ONRAMP',
+  'HIFI_ACH_ONRAMP',
+  'HIFI_SEPA_ONRAMP',
+  'HIFI_WIRE_OFFRAMP',
+  'HIFI_ACH_OFFRAMP',
+  'HIFI_SEPA_OFFRAMP',
+  'TBD_SWIFT_WITHDRAWAL',
+  'OMNIBUS_CRYPTO_TRANSFER',
+  'SEGREGATED_CRYPTO_TRANSFER',
+  'L2F_ACH_OFFRAMP',
+  'L2F_WIRE_OFFRAMP',
+  'L2F_SWIFT_OFFRAMP',
+  'L2F_SEPA_OFFRAMP',
+] as const
+export type RampType = (typeof rampTypes)[number]
+
+export const placeToDestination = endpoint({
+  ...placing,
+  path: '/v2/orders/:order_type',
+  ask: z.strictObject({
+    ...wallet,
+    ...seen,
+    ...flags,
+    ...words,
+    order_type: z.enum(rampTypes),
+    request_id: z.optional(Id),
+    from_currency_id: Id,
+    to_currency_id: z.optional(Id),
+    amount: AmountAsked,
+    memo: z.optional(Text(120)),
+    counterparty_destination_id: z.optional(Id),
+    wallet_account_id: z.optional(Id),
+    virtual_account_id: z.optional(Id),
+  }),
+  reply: Order,
+  refuses: addressRefusals,
+})
+
+export const placeCalls = {
+  placeTransferV1,
+  placeExchange,
+  placeCryptoWithdrawal,
+  placeTransfer,
+  placeTransferCut,
+  placeToDestination,
+}
+
+export type ToDestinationAsk = Ask<typeof placeToDestination>
+export type TransferAsk = Ask<typeof placeTransfer>
+export type ExchangeAsk = Ask<typeof placeExchange>

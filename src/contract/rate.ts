@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { Amount } from './kit/amount.ts'
+import { endpoint, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { orderTypes } from './orderType.ts'
+
+/** What one currency is worth in another: now, and along the last days. */
+
+export const HISTORY_DAYS = 30
+export const HISTORY_DAYS_MAX = 90
+/** Points of a history, however many days it spans, so that a line is as cheap as a thumbnail. */
+export const HISTORY_POINTS = 120
+
+const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+export const Rate = z.object({
+  from: z.string(),
+  to: z.string(),
+  from_uuid: z.string(),
+  to_uuid: z.string(),
+  rate: Amount,
+  inverted_rate: Amount,
+  rate_source: z.string(),
+  min_amount: Amount,
+  offramp_enabled: z.boolean(),
+  onramp_enabled: z.boolean(),
+  updated_at: Moment,
+})
+export type Rate = z.output<typeof Rate>
+
+const looking = {
+  base: 'core',
+  verb: 'GET',
+  who: ['person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION', 'frontend'],
+  repeat: 'read',
+  rate: 'list',
+} as const
+
+/** What can be sold for one currency, bought with another, or all of it by its order type alone. */
+export const listRates = endpoint({
+  ...looking,
+  path: '/exchange/',
+  ask: z.strictObject({
+    from_uuid: z.optional(Uuid),
+    to_uuid: z.optional(Uuid),
+    order_type: z.optional(z.enum(orderTypes)),
+  }),
+  reply: z.array(Rate),
+  refuses: ['ORDER_TYPE_DISABLED', 'RATE_NOT_FOUND'],
+})
+
+/** Ours: the line under an amount. Without `to_uuid` it is drawn in the tenant's base currency. */
+export const readRateHistory = endpoint({
+  ...looking,
+  path: '/exchange/history',
+  ask: z.strictObject({
+    from_uuid: Uuid,
+    to_uuid: z.optional(Uuid),
+    days: z._default(
+      z.pipe(
+        z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number))]),
+        z.int().check(z.gte(1), z.lte(HISTORY_DAYS_MAX)),
+      ),
+      HISTORY_DAYS,
+    ),
+  }),
+  reply: z.object({
+    from: z.string(),
+    to: z.string(),
+    rate_source: z.string(),
+    points: z.array(z.object({ at: Moment, rate: Amount })),
+  }),
+  refuses: ['RATE_NOT_FOUND'],
+})
+
+export const rateCalls = { listRates, readRateHistory }
+
+export type RateHistory = Reply<typeof readRateHistory>

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { AmountAsked } from './kit/amount.ts'
+import { endpoint, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { pageOf, paging } from './kit/page.ts'
+
+/** The chains of a play tenant, to be moved by hand: somebody pays, blocks come and go. */
+
+export const BLOCKS_AT_ONCE_MAX = 200
+export const REORGANISED_MAX = 100
+
+export const PlayChain = z.object({
+  chain: z.int(),
+  name: z.string(),
+  /** What its own coin is called, and the coins and tokens the tenant deals in on it. */
+  symbol: z.string(),
+  currencies: z.array(z.string()),
+  height: z.int(),
+  confirmations: z.int(),
+  /** Whether it needs a memo beside the address. */
+  is_memo: z.boolean(),
+})
+export type PlayChain = z.output<typeof PlayChain>
+
+export const PlayAddress = z.object({
+  uuid: z.string(),
+  address: z.string(),
+  memo: z.nullable(z.string()),
+  label: z.string(),
+  wallet_uuid: z.string(),
+  created_at: Moment,
+})
+export type PlayAddress = z.output<typeof PlayAddress>
+
+const chain = z.pipe(
+  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))]),
+  z.int().check(z.gte(0)),
+)
+const whole = (most: number) => z.int().check(z.gte(1), z.lte(most))
+
+const played = {
+  base: 'root',
+  who: ['anyone'],
+  rate: 'plain',
+  sandbox: true,
+  bypass: true,
+} as const
+
+const moved = {
+  ...played,
+  verb: 'POST',
+  reply: z.object({ height: z.int() }),
+  refuses: ['CHAIN_UNSUPPORTED'],
+  repeat: 'keyed',
+  audit: 'sandbox_chain_moved',
+} as const
+
+export const sandboxChains = endpoint({
+  ...played,
+  verb: 'GET',
+  path: '/sandbox/chains',
+  ask: z.strictObject({}),
+  reply: pageOf(PlayChain),
+  refuses: [],
+  repeat: 'read',
+})
+
+/** Everybody's addresses on a chain, newest first. */
+export const sandboxChainAddresses = endpoint({
+  ...played,
+  verb: 'GET',
+  path: '/sandbox/chains/:chain/addresses',
+  ask: z.strictObject({ chain, ...paging }),
+  reply: pageOf(PlayAddress),
+  refuses: ['CHAIN_UNSUPPORTED'],
+  repeat: 'read',
+})
+
+/**
+ * Somebody out there pays. A currency the tenant does not deal in is a token it does not support;
+ * an address of another chain is paid on the wrong one.
+ */
+export const sandboxChainPayIn = endpoint({
+  ...moved,
+  path: '/sandbox/chains/:chain/payments',
+  ask: z.strictObject({
+    chain,
+    address: z.string().check(z.minLength(1), z.maxLength(128)),
+    memo: z.optional(z.string().check(z.maxLength(64))),
+    currency: z.string().check(z.regex(/^[A-Za-z0-9.]{1,16}$/)),
+    amount: AmountAsked,
+  }),
+  reply: z.object({ txid: z.string() }),
+  refuses: ['CHAIN_UNSUPPORTED', 'AMOUNT_INVALID', 'AMOUNT_TOO_LARGE', 'ADDRESS_INVALID'],
+})
+
+export const sandboxChainMine = endpoint({
+  ...moved,
+  path: '/sandbox/chains/:chain/blocks',
+  ask: z.strictObject({ chain, count: z._default(whole(BLOCKS_AT_ONCE_MAX), 1) }),
+})
+
+/** The last blocks give way to others; what stood in them waits again. */
+export const sandboxChainReorganise = endpoint({
+  ...moved,
+  path: '/sandbox/chains/:chain/reorganisations',
+  ask: z.strictObject({ chain, depth: z._default(whole(REORGANISED_MAX), 1) }),
+})
+
+/** What waits for a block is forgotten by everybody. */
+export const sandboxChainDrop = endpoint({
+  ...moved,
+  path: '/sandbox/chains/:chain/drops',
+  ask: z.strictObject({ chain }),
+})
+
+export const sandboxChainCalls = {
+  sandboxChains,
+  sandboxChainAddresses,
+  sandboxChainPayIn,
+  sandboxChainMine,
+  sandboxChainReorganise,
+  sandboxChainDrop,
+}
+
+export type PlayChains = Reply<typeof sandboxChains>
+export type PlayAddresses = Reply<typeof sandboxChainAddresses>

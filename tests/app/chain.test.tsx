@@ -1,0 +1,92 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said } from '#tests/kit/drawerBank'
+import { openApp, press, still } from './openApp.tsx'
+
+/** The hand on a play tenant's chains, as somebody at the console holds it. */
+
+const page = <Item,>(data: Item[]) =>
+  said({ total: data.length, count: data.length, data, has_more: false })
+
+const chain = (id: number, name: string, height: number) => ({
+  chain: id,
+  name,
+  symbol: 'ETH',
+  currencies: ['ETH', 'USDT'],
+  height,
+  confirmations: 12,
+  is_memo: false,
+})
+const address = {
+  uuid: 'a1',
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  memo: null,
+  label: 'Savings',
+  wallet_uuid: 'w1',
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+async function openConsole() {
+  const app = await openApp({ signedIn: true })
+  const { open } = app.bank
+  open['/sandbox/mailbox'] = () => page([])
+  open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 7), chain(137, 'Polygon', 3)])
+  open['/sandbox/chains/1/addresses'] = () => page([address])
+  open['/sandbox/chains/137/addresses'] = () => page([])
+  act(() => app.house.send({ type: 'room.open', address: { room: 'sandbox', id: null } }))
+  await still()
+  const knockedAt = (path: string) => app.bank.knocks.filter((knock) => knock.path === path).length
+  return { app, open, knockedAt }
+}
+
+test('a payment is made to the chosen address, and the chain is read again', async () => {
+  const { open, knockedAt } = await openConsole()
+  expect(screen.getByText(/Block 7\. A payment may be spent after 12 blocks\./)).toBeTruthy()
+  expect(screen.getByText('Savings: 0xf39F…b92266')).toBeTruthy()
+  open['/sandbox/chains/1/payments'] = () => said({ txid: 'f00d' })
+  await press('Pay in')
+  expect(knockedAt('/sandbox/chains/1/payments')).toBe(1)
+  expect(knockedAt('/sandbox/chains')).toBe(2)
+  expect(screen.getByText('Paid. It waits for a block.')).toBeTruthy()
+})
+
+test('blocks are made and unmade', async () => {
+  const { open, knockedAt } = await openConsole()
+  open['/sandbox/chains/1/blocks'] = () => said({ height: 8 })
+  open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 8)])
+  await press('Make 1 block')
+  expect(screen.getByText(/Block 8\./)).toBeTruthy()
+  open['/sandbox/chains/1/reorganisations'] = () => said({ height: 9 })
+  await press('Replace the last 3 blocks')
+  expect(knockedAt('/sandbox/chains/1/reorganisations')).toBe(1)
+  expect(screen.getByText(/Another branch won/)).toBeTruthy()
+})
+
+test('where nobody receives yet it says what to do', async () => {
+  await openConsole()
+  fireEvent.change(screen.getByLabelText('Chain'), { target: { value: '137' } })
+  await still()
+  expect(screen.getByText(/Nobody receives on this chain yet/)).toBeTruthy()
+  expect(screen.queryByText('Pay in')).toBeNull()
+})
+
+test('a refusal is said, and what was shown stays', async () => {
+  const { open } = await openConsole()
+  open['/sandbox/chains/1/payments'] = () => problem(422, 'AMOUNT_INVALID')
+  await press('Pay in')
+  expect(screen.getByText(/This amount cannot be read/)).toBeTruthy()
+  expect(screen.getByText('Savings: 0xf39F…b92266')).toBeTruthy()
+})
+
+test('chains that do not answer can be asked again', async () => {
+  const { app, open } = await openConsole()
+  open['/sandbox/chains'] = () => problem(503, 'OVERLOADED')
+  act(() => app.house.send({ type: 'room.open', address: { room: 'home', id: null } }))
+  await still()
+  act(() => app.house.send({ type: 'room.open', address: { room: 'sandbox', id: null } }))
+  await still()
+  expect(screen.getByText('The chains did not answer')).toBeTruthy()
+  open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 7)])
+  await press('Try again')
+  expect(screen.getByText(/Block 7\./)).toBeTruthy()
+})

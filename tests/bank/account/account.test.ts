@@ -1,0 +1,273 @@
+import { validate as isRoutingNumber } from 'abavalidator'
+import { isValidBIC, isValidIBAN } from 'ibantools'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  listAccountPrograms,
+  listAccounts,
+  moveAccount,
+  openAccount,
+  payInto,
+  readAccount,
+  type Account,
+  type AccountListed,
+  type AccountProgram,
+} from '#contract/account'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { readOrder } from '#contract/order'
+import { openTestBank } from '#tests/kit/bank'
+import { balances, faults } from '#tests/kit/openBook'
+import { openBook, type Owner } from '#tests/bank/counterparty/book'
+
+const bank = await openTestBank()
+const book = await openBook(bank)
+
+let ann: Owner
+let programs: AccountProgram[]
+const usd = () => programs.find(({ code }) => code === 'USD_US')!.id
+const eur = () => programs.find(({ code }) => code === 'EUR_SEPA')!.id
+
+beforeAll(async () => {
+  ann = await book.moveIn()
+  const { body } = await ann.ask(listAccountPrograms)
+  programs = body.data as AccountProgram[]
+})
+
+const open = (owner: Owner, va_programs_id: string, more: object = {}) =>
+  owner.ask(openAccount, { va_programs_id, ...more })
+
+async function issued(owner: Owner, programId: string): Promise<Account> {
+  const { body } = await open(owner, programId)
+  await bank.relay.drain()
+  return read(owner, String(body.id))
+}
+
+const read = async (owner: Owner, uuid: string) =>
+  (await owner.ask(readAccount, { uuid })).body as unknown as Account
+
+const move = (owner: Owner, uuid: string, event: string) => owner.ask(moveAccount, { uuid, event })
+
+const pay = (owner: Owner, uuid: string, rail: string, amount: unknown = '100.00') =>
+  owner.ask(payInto, { uuid, rail, amount })
+
+test('a tenant offers a dollar account on three rails and a euro account on one', () => {
+  expect(
+    programs.map(({ code, status, virtual_accounts_programs_order_types: types }) => [
+      code,
+      status,
+      types.map(({ order_type_id }) => order_type_id),
+    ]),
+  ).toEqual([
+    ['USD_US', 'ACTIVE', ['HIFI_ACH_ONRAMP', 'HIFI_WIRE_ONRAMP']],
+    ['EUR_SEPA', 'ACTIVE', ['HIFI_SEPA_ONRAMP']],
+  ])
+})
+
+test('an account waits for its issuer, then says where to pay to on every rail', async () => {
+  const owner = await book.moveIn()
+  const { body } = await open(owner, usd())
+  expect(body).toMatchObject({
+    status: 'PENDING',
+    account_details: null,
+    deposit_instructions: [],
+    account_currency: book.usd,
+    balance: '0.00',
+  })
+  await bank.relay.drain()
+  const account = await read(owner, String(body.id))
+  expect(account.status).toBe('ACTIVE')
+  const rails = account.deposit_instructions.map(({ instruction_type }) => instruction_type)
+  expect(rails).toEqual(['ACH', 'FEDWIRE', 'SWIFT'])
+  expect(account.account_details?.ach?.accountNumber).toBe(
+    account.deposit_instructions[0]?.account_number,
+  )
+  await bank.relay.drain()
+  expect(await read(owner, account.id)).toEqual(account)
+})
+
+test('every number of the instructions passes the check of its kind', async () => {
+  const owner = await book.moveIn()
+  const all = [await issued(owner, usd()), await issued(owner, eur())].flatMap(
+    ({ deposit_instructions }) => deposit_instructions,
+  )
+  for (const one of all) {
+    const { account_routing_number: routing, iban, swift_bic: bic, instruction_type } = one
+    if (routing)
+      expect([instruction_type, isRoutingNumber(routing)]).toEqual([instruction_type, true])
+    if (bic) expect([instruction_type, isValidBIC(bic)]).toEqual([instruction_type, true])
+    if (iban) expect([instruction_type, isValidIBAN(iban)]).toEqual([instruction_type, true])
+  }
+  expect(all.map(({ iban }) => iban !== undefined)).toEqual([false, false, false, true])
+  const numbers = (await issued(await book.moveIn(), eur())).deposit_instructions
+  expect(numbers[0]?.iban).not.toBe(all[3]?.iban)
+})
+
+test('a line of the list tells its currencies whole, the account alone by their ids', async () => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd())
+  const { body } = await owner.ask(listAccounts)
+  const [line] = body.data as AccountListed[]
+  expect(line).toMatchObject({ id: account.id, account_currency: { meta: { symbol: 'USD' } } })
+  expect(account.account_currency_details.uuid).toBe(account.account_currency)
+  expect(body).toMatchObject({ total: 1, count: 1, has_more: false })
+})
+
+test('of one program a wallet has one open account, and the answer says which', async () => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd())
+  const { status, body } = await open(owner, usd())
+  expect([status, body.code]).toEqual([409, 'ALREADY_EXISTS'])
+  expect(body.errors).toMatchObject([{ params: { id: account.id } }])
+  await move(owner, account.id, 'close')
+  expect((await open(owner, usd())).status).toBe(200)
+})
+
+test('five open accounts are as many as a wallet may have', async () => {
+  const owner = await book.moveIn()
+  for (let at = 0; at < 5; at++)
+    await book.rows(
+      `insert into account_programs select tenant_id, $2, $3, name, description, status, currency_id,
+         rails, vendor_id, vendor_code, vendor_name, kyc_rail_id, 9
+       from account_programs where tenant_id = $1 and code = 'USD_US' on conflict do nothing`,
+      ...[bank.world.random.id(), `MORE_${at}`],
+    )
+  const { body } = await owner.ask(listAccountPrograms, { limit: 100 })
+  const codes = []
+  for (const { id, code } of body.data as AccountProgram[])
+    if (code !== 'EUR_SEPA') codes.push((await open(owner, id)).body.code)
+  expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'LIMIT_REACHED'])
+  await book.rows(`delete from accounts where tenant_id = $1 and wallet_id = $2`, owner.walletId)
+  await book.rows(`delete from account_programs where tenant_id = $1 and code like 'MORE_%'`)
+})
+
+test('a program that takes no one new says so', async () => {
+  const set = (status: string) =>
+    book.rows(
+      `update account_programs set status = $2 where tenant_id = $1 and code = 'EUR_SEPA'`,
+      status,
+    )
+  await set('INACTIVE')
+  const { body } = await open(ann, eur())
+  await set('ACTIVE')
+  expect(body.code).toBe('PROGRAM_ARCHIVED')
+})
+
+test('a tenant that knows its customers opens accounts for those it knows', async () => {
+  const strict = await openBook(bank, { config: { enable_kyc: true } })
+  const owner = await strict.moveIn()
+  const { body } = await owner.ask(listAccountPrograms)
+  const { id } = (body.data as AccountProgram[])[0]!
+  expect((await open(owner, id)).body.code).toBe('KYC_REQUIRED')
+  const know = (status: string) =>
+    strict.rows(
+      'update people set kyc_status = $2 where tenant_id = $1 and id = $3',
+      ...[status, owner.personId],
+    )
+  await know('APPROVED')
+  const account = await issued(owner, id)
+  await move(owner, account.id, 'pause')
+  await know('HOLD')
+  expect((await move(owner, account.id, 'resume')).body.code).toBe('STATE_CONFLICT')
+  await know('APPROVED')
+  expect((await move(owner, account.id, 'resume')).body.status).toBe('ACTIVE')
+})
+
+test.each([
+  ['USD', 'ACH', 'HIFI_ACH_ONRAMP'],
+  ['USD', 'FEDWIRE', 'HIFI_WIRE_ONRAMP'],
+  ['USD', 'SWIFT', 'HIFI_WIRE_ONRAMP'],
+  ['EUR', 'SEPA', 'HIFI_SEPA_ONRAMP'],
+])('%s paid in by %s come as an order %s, and the book balances', async (symbol, rail, type) => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, symbol === 'USD' ? usd() : eur())
+  const { status, body } = await pay(owner, account.id, rail)
+  expect([status, body.status, body.code]).toEqual([200, 'credited', undefined])
+  const order = await owner.ask(readOrder, { order_uuid: body.order_id })
+  expect(order.body).toMatchObject({ order_type: type, status: 'PROCESSING' })
+  const told = await balances(bank.world.engine, book.tenantId, account.account_currency)
+  expect(told.get(`incoming:${owner.walletId}`)?.posted).toBe(10_000n)
+  expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
+})
+
+test.each(['close', 'pause'])('what comes after a %s goes back and is seen to', async (event) => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd())
+  await move(owner, account.id, event)
+  const { body } = await pay(owner, account.id, 'ACH')
+  expect(body.status).toBe('returned')
+  const order = await owner.ask(readOrder, { order_uuid: body.order_id })
+  expect(order.body).toMatchObject({ status: 'FAILED', reason_code: 'account_closed' })
+  const told = await balances(bank.world.engine, book.tenantId, account.account_currency)
+  expect(told.get(`incoming:${owner.walletId}`)?.posted).toBe(0n)
+  expect(told.get(`wallet:${owner.walletId}`)?.posted ?? 0n).toBe(0n)
+  expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
+})
+
+test('the same payment said twice comes once', async () => {
+  const owner = await book.moveIn()
+  const { id } = await issued(owner, usd())
+  const words = { uuid: id, rail: 'ACH', amount: 50 }
+  const [first, second] = await Promise.all([
+    owner.ask(payInto, words, 'once'),
+    owner.ask(payInto, words, 'once'),
+  ])
+  expect([second.status, second.body]).toEqual([200, first.body])
+})
+
+test.each(['0', '-1', '0.001', 'ten'])('nobody can pay in %s dollars', async (amount) => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd())
+  const { body } = await pay(owner, account.id, 'ACH', amount)
+  expect(body.code).toBe(amount === 'ten' ? 'VALIDATION_FAILED' : 'AMOUNT_INVALID')
+})
+
+test('a rail the account does not have leads nowhere', async () => {
+  const account = await issued(await book.moveIn(), usd())
+  expect((await pay(ann, account.id, 'ACH')).status).toBe(404)
+  const owner = await book.moveIn()
+  const mine = await issued(owner, usd())
+  expect((await pay(owner, mine.id, 'SEPA')).body.code).toBe('STATE_CONFLICT')
+})
+
+test('new details leave the old ones in sight, marked as such', async () => {
+  const owner = await book.moveIn()
+  const before = await issued(owner, eur())
+  const { body } = await move(owner, before.id, 'renew')
+  const after = body as unknown as Account
+  expect(after.former_instructions).toEqual(before.deposit_instructions)
+  expect(after.deposit_instructions[0]?.iban).not.toBe(before.deposit_instructions[0]?.iban)
+  const third = (await move(owner, before.id, 'renew')).body as unknown as Account
+  const ibans = [...third.deposit_instructions, ...third.former_instructions].map(
+    ({ iban }) => iban,
+  )
+  expect(new Set(ibans).size).toBe(3)
+})
+
+test('an account the issuer refused says why and stays closed', async () => {
+  const owner = await book.moveIn()
+  const { body } = await open(owner, usd())
+  const uuid = String(body.id)
+  expect((await move(owner, uuid, 'refuse')).body).toMatchObject({
+    status: 'CANCELED',
+    reason: 'refused',
+  })
+  await bank.relay.drain()
+  expect((await read(owner, uuid)).status).toBe('CANCELED')
+  const again = await move(owner, uuid, 'resume')
+  expect([again.status, again.body.state]).toEqual([409, 'CANCELED'])
+})
+
+test('what is another’s is not there', async () => {
+  const account = await issued(await book.moveIn(), usd())
+  const foreign: [Endpoint, object][] = [
+    [readAccount, { uuid: account.id }],
+    [moveAccount, { uuid: account.id, event: 'close' }],
+    [payInto, { uuid: account.id, rail: 'ACH', amount: '1' }],
+    [listAccounts, { wallet_uuid: account.wallet_id }],
+    [listAccountPrograms, { wallet_id: account.wallet_id }],
+    [openAccount, { wallet_id: account.wallet_id, va_programs_id: usd() }],
+    [openAccount, { va_programs_id: account.id }],
+    [readAccount, { uuid: 'none' }],
+  ]
+  for (const [endpoint, words] of foreign)
+    expect([endpoint.path, (await ann.ask(endpoint, words)).status]).toEqual([endpoint.path, 404])
+})

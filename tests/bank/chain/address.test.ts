@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { ADDRESSES_PER_CHAIN_MAX, listAddresses, openAddress } from '#contract/address'
+import { readUser } from '#contract/person'
+import { seededCurrencies } from '#bank/db/seed.currencies'
+import { chainIds } from '#bank/reference/chains'
+import { insertCurrency } from '#bank/reference/reference.rows'
+import { openWallet } from '#bank/wallet/wallet'
+import { moveIn } from '#tests/bank/harness/principals'
+import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { openTenant } from '#tests/kit/openTenant'
+
+/** Where a customer receives, asked for at the door. */
+
+let bank: TestBank
+let tenantId: string
+let ann: Customer
+let bob: Customer
+
+beforeAll(async () => {
+  bank = await openTestBank()
+  tenantId = await openDealingTenant('sandbox')
+  ann = await openCustomer(tenantId)
+  bob = await openCustomer(tenantId)
+})
+
+type Customer = Awaited<ReturnType<typeof openCustomer>>
+
+async function openDealingTenant(kind: 'sandbox' | 'live') {
+  const id = await openTenant(bank.world, { kind })
+  await bank.world.engine.transaction({ tenantId: id, personId: null }, async (tx) => {
+    for (const [position, currency] of seededCurrencies.entries())
+      await insertCurrency(tx, id, { ...currency, id: bank.world.random.id(), position })
+  })
+  return id
+}
+
+async function openCustomer(at: string) {
+  const knock = await moveIn(bank, at)
+  const personId = String((await bank.ask(readUser, {}, knock)).body.id)
+  const scope = { tenantId: at, personId }
+  const newWallet = async () =>
+    (
+      await bank.world.engine.transaction(scope, (tx) =>
+        openWallet({ tx, scope, world: bank.world }, personId, 'personal'),
+      )
+    ).id
+  return { ...knock, walletId: await newWallet(), newWallet }
+}
+
+interface Wanted {
+  chain?: number
+  label?: string
+  wallet?: string
+  key?: string
+  as?: Customer
+}
+
+const open = ({ chain = chainIds.ethereum, label = 'main', wallet, key, as = ann }: Wanted = {}) =>
+  bank.ask(
+    openAddress,
+    { wallet_uuid: wallet ?? as.walletId, chain: String(chain), label },
+    { ...as, headers: { 'idempotency-key': key ?? randomUUID() } },
+  )
+
+const list = (chain: number = chainIds.ethereum, wallet = ann.walletId) =>
+  bank.ask(listAddresses, { wallet_uuid: wallet, chain: String(chain) }, ann)
+
+test('an address is made once for each chain and label, and given again ever after', async () => {
+  const first = await open({ label: 'Savings' })
+  expect(first.status).toBe(200)
+  expect(first.body).toMatchObject({
+    wallet_uuid: ann.walletId,
+    chain: 1,
+    label: 'Savings',
+    memo: null,
+    confirmations: 12,
+  })
+  expect(first.body.created_ad).toBe(first.body.created_at)
+  expect((await open({ label: 'Savings' })).body).toEqual(first.body)
+  expect((await open({ label: ' Savings ' })).body).toEqual(first.body)
+  expect((await open({ label: 'Rent' })).body.address).not.toBe(first.body.address)
+})
+
+test('two quick asks make one address, with one key or with two', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all(
+    [key, key, randomUUID(), randomUUID()].map((one) => open({ label: 'Quick', key: one })),
+  )
+  const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.address)
+  expect(new Set(made).size).toBe(1)
+  expect(answers.map(({ body }) => body.code ?? 'made')).not.toContain('INTERNAL')
+  expect((await open({ label: 'Quick', key })).body.address).toBe(made[0])
+})
+
+const shapes: [chain: keyof typeof chainIds, shape: RegExp][] = [
+  ['ethereum', /^0x[0-9a-fA-F]{40}$/],
+  ['polygon', /^0x[0-9a-fA-F]{40}$/],
+  ['play', /^0x[0-9a-fA-F]{40}$/],
+  ['bitcoin', /^bc1q[02-9ac-hj-np-z]{38}$/],
+  ['tron', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
+  ['ripple', /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/],
+]
+
+test.each(shapes)('on %s an address looks as that chain’s addresses do', async (chain, shape) => {
+  expect(String((await open({ chain: chainIds[chain] })).body.address)).toMatch(shape)
+})
+
+test('where customers share an address each has a memo of their own', async () => {
+  const [mine, theirs] = [
+    await open({ chain: chainIds.ripple }),
+    await open({ chain: chainIds.ripple, as: bob }),
+  ]
+  expect(mine.body.address).toBe(theirs.body.address)
+  expect(mine.body.memo).toMatch(/^\d{6,}$/)
+  expect(mine.body.memo).not.toBe(theirs.body.memo)
+})
+
+test('nobody shares an address with anybody, on whatever chains', async () => {
+  const chains = [chainIds.ethereum, chainIds.bnb, chainIds.polygon, chainIds.play]
+  const made = await Promise.all(
+    [ann, bob].flatMap((as) => chains.map((chain) => open({ chain, as, label: 'apart' }))),
+  )
+  expect(new Set(made.map(({ body }) => body.address)).size).toBe(8)
+})
+
+test('the list has all of one chain, oldest first, with the oldest beside it for old clients', async () => {
+  const wallet = await ann.newWallet()
+  expect((await list(chainIds.tron, wallet)).body).toMatchObject({ total: 0, data: [], uuid: null })
+  const labels = ['one', 'two', 'three']
+  for (const label of labels) {
+    await open({ chain: chainIds.tron, label, wallet })
+    bank.clock.turn(1_000)
+  }
+  await open({ chain: chainIds.bitcoin, label: 'elsewhere', wallet })
+  const { body } = await list(chainIds.tron, wallet)
+  const data = body.data as { label: string; address: string }[]
+  expect(data.map(({ label }) => label)).toEqual(labels)
+  expect(body).toMatchObject({ total: 3, count: 3, has_more: false, ...data[0] })
+})
+
+test('a wallet has room for so many addresses of a chain, and keeps giving those it has', async () => {
+  const wallet = await ann.newWallet()
+  const chain = chainIds.bitcoin
+  for (let at = 0; at < ADDRESSES_PER_CHAIN_MAX - 1; at += 1)
+    await open({ chain, wallet, label: `label ${at}` })
+  const last = await Promise.all(
+    ['this', 'that', 'those'].map((label) => open({ chain, wallet, label })),
+  )
+  expect(
+    last.map(({ body }) => (typeof body.code === 'string' ? body.code : 'made')).toSorted(),
+  ).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED', 'made'])
+  expect((await open({ chain, wallet, label: 'label 7' })).status).toBe(200)
+  expect((await open({ chain: chainIds.tron, wallet, label: 'main' })).status).toBe(200)
+})
+
+test.each([0, 5, 31_338, 2 ** 31, 900_000_001])('chain %i is not served', async (chain) => {
+  expect((await open({ chain })).body.code).toBe('CHAIN_UNSUPPORTED')
+  expect((await list(chain)).body.code).toBe('CHAIN_UNSUPPORTED')
+})
+
+test('a chain in whose currencies the tenant does not deal is not served', async () => {
+  const bare = await openTenant(bank.world)
+  const as = await openCustomer(bare)
+  expect((await open({ as })).body.code).toBe('CHAIN_UNSUPPORTED')
+})
+
+test('a live tenant receives nowhere until its operator names a node', async () => {
+  const as = await openCustomer(await openDealingTenant('live'))
+  expect((await open({ as })).body.code).toBe('CHAIN_UNSUPPORTED')
+})
+
+const bad = ['', '  ', 'x'.repeat(65), 'a\u0007b', 'a\nb', 'safe\u202Eevil', 'a\u2066b', '\u200b']
+
+test.each(bad)('a label like %j is refused by its field', async (label) => {
+  const { status, body } = await open({ label })
+  expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
+  expect(body.errors).toMatchObject([{ pointer: '/label' }])
+})
+
+test.each(['x'.repeat(64), 'Сбережения', 'חיסכון', 'a & b', '=HYPERLINK("x")', '👩‍👩‍👧'])(
+  'a label like %j is kept as it is',
+  async (label) => {
+    expect((await open({ label })).body.label).toBe(label)
+  },
+)
+
+test('a wallet of somebody else is not there, of a neighbour or of another tenant', async () => {
+  const far = await openCustomer(await openDealingTenant('sandbox'))
+  for (const wallet of [bob.walletId, far.walletId, randomUUID(), 'nonsense', '12345']) {
+    const answers = [await open({ wallet }), await list(chainIds.ethereum, wallet)]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+    ])
+  }
+})
+
+test('an address is made only under a key', async () => {
+  const words = { wallet_uuid: ann.walletId, chain: '1', label: 'keyless' }
+  const { body } = await bank.ask(openAddress, words, ann)
+  expect(body.code).toBe('IDEMPOTENCY_KEY_REQUIRED')
+})

@@ -1,0 +1,177 @@
+import { afterAll, expect, test } from 'vitest'
+import { erc20Abi } from 'viem'
+import { outgoing } from '#bank/chain/outgoing.rows'
+import { watchTenant } from '#bank/chain/watch'
+import { startAnvil } from '#bank/outside/chains/anvil'
+import { openChains } from '#bank/outside/chains/chains'
+import { evmClient } from '#bank/outside/chains/evm'
+import { chainIds } from '#bank/reference/chains'
+import type { World } from '#bank/world'
+import { openWorld } from '#tests/bank/outside/openWorld'
+import { ETHER, openChain } from './openChain.ts'
+
+/** The bank before a real chain: the same rules as on a pretended one, spoken over JSON-RPC. */
+
+const anvil = await startAnvil({})
+afterAll(() => anvil.stop())
+const { world: plain } = await openWorld()
+const env = { [`CHAIN_RPC_${chainIds.play}`]: anvil.url }
+const world: World = { ...plain, chains: openChains(env, plain.engine) }
+const client = evmClient({ url: anvil.url, chainId: chainIds.play, coin: 'ETH' })
+
+const open = () => openChain(world, chainIds.play)
+
+test('coins and tokens from outside become theirs when they lie deep enough', async () => {
+  const { receive, chain, look, has, currencyOf, faults } = await open()
+  const { address } = await receive()
+  const { contract } = currencyOf('USDC')
+  await chain.payIn({ to: address })
+  await chain.payIn({ to: address, contract, asset: 'USDC', minor: 25_000_000n })
+  await chain.mine()
+  await look()
+  expect([await has('incoming'), await has('incoming', 'USDC')]).toEqual([ETHER, 25_000_000n])
+  await chain.mine()
+  await look()
+  expect([await has('wallet'), await has('wallet', 'USDC')]).toEqual([ETHER, 25_000_000n])
+  expect([await has('incoming'), await has('incoming', 'USDC')]).toEqual([0n, 0n])
+  expect(await faults()).toEqual([])
+})
+
+test('a token nobody deals in and dust move no money', async () => {
+  const { receive, chain, look, rows } = await open()
+  const { address } = await receive()
+  await chain.payIn({ to: address, contract: `0x${'0'.repeat(36)}bEEF`, asset: 'ODD', minor: 5n })
+  await chain.payIn({ to: address, minor: 1n })
+  await chain.mine(3)
+  await look()
+  expect(
+    await rows('select reason_code, info from transactions where tenant_id = $1 order by info'),
+  ).toEqual([
+    { reason_code: 'unsupported_token', info: 'ODD' },
+    { reason_code: 'below_minimum', info: null },
+  ])
+})
+
+test('a payment that a reorganisation lost is given up, and its money goes back', async () => {
+  const { receive, chain, look, has, rows, faults } = await open()
+  const { address } = await receive()
+  await chain.payIn({ to: address })
+  await chain.mine()
+  await look()
+  expect(await has('incoming')).toBe(ETHER)
+  await chain.reorganise(1)
+  await look()
+  expect(await has('incoming')).toBe(0n)
+  expect(await rows('select status from transactions where tenant_id = $1')).toEqual([
+    { status: 'failed' },
+  ])
+  expect(await faults()).toEqual([])
+})
+
+test('who reads on after a while finds everything that came meanwhile, once', async () => {
+  const { receive, chain, look, has } = await open()
+  const { address } = await receive()
+  await look()
+  for (let turn = 0; turn < 3; turn += 1) {
+    await chain.payIn({ to: address })
+    await chain.mine(40)
+  }
+  await look()
+  await look()
+  expect(await has('wallet')).toBe(3n * ETHER)
+})
+
+const OUT = '0x00000000000000000000000000000000000A11cE'
+
+async function sendOut(
+  { within, tenantId, currencyOf }: Awaited<ReturnType<typeof open>>,
+  symbol: string,
+  minor: bigint,
+) {
+  const key = world.random.id()
+  const row = {
+    key,
+    chainId: chainIds.play,
+    currencyId: currencyOf(symbol).id,
+    to: OUT,
+    memo: null,
+    minor,
+  }
+  await within((tx) => outgoing.write(tx, tenantId, [row], world.clock.now()))
+  return key
+}
+
+const tokensAt = (contract: string | null) =>
+  client.readContract({
+    address: contract as `0x${string}`,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [OUT],
+  })
+
+test('what leaves arrives once, under numbers in a row, though a reorganisation forgot it', async () => {
+  const opened = await open()
+  const { chain, look, sent, rows, currencyOf } = opened
+  const { contract } = currencyOf('USDC')
+  await sendOut(opened, 'USDC', 3_000_000n)
+  await sendOut(opened, 'ETH', 2n * ETHER)
+  await sendOut(opened, 'USDC', 4_000_000n)
+  await look()
+  const signed = await rows<{ txid: string }>('select txid from outgoing where tenant_id = $1')
+  await chain.drop()
+  await look()
+  await chain.mine()
+  await look()
+  await chain.mine(2)
+  await look()
+  expect(await rows('select txid from outgoing where tenant_id = $1')).toEqual(signed)
+  expect(sent.filter(({ state }) => state === 'confirmed')).toHaveLength(3)
+  expect(await client.getBalance({ address: OUT })).toBe(2n * ETHER)
+  expect(await tokensAt(contract)).toBe(7_000_000n)
+})
+
+test('a bank that died after it told the chain does not tell it another payment', async () => {
+  const opened = await open()
+  const { contract } = opened.currencyOf('USDC')
+  const before = await tokensAt(contract)
+  await sendOut(opened, 'USDC', 1_000_000n)
+  const dying: World = {
+    ...world,
+    chains: {
+      ...world.chains,
+      link: async (...at) => {
+        const link = await world.chains.link(...at)
+        return (
+          link && {
+            ...link,
+            send: async (signed) => {
+              await link.send(signed)
+              throw new Error('killed')
+            },
+          }
+        )
+      },
+    },
+  }
+  await watchTenant(dying, async () => {}, opened.tenantId)
+  await opened.chain.mine(3)
+  await opened.look()
+  await opened.look()
+  expect(opened.sent.map(({ state }) => state)).toEqual(['confirmed'])
+  expect(await tokensAt(contract)).toBe(before + 1_000_000n)
+})
+
+test('a node that cannot be reached stops nobody, and is asked again', async () => {
+  const { receive, chain, look, has, tenantId } = await open()
+  const { address } = await receive()
+  await chain.payIn({ to: address })
+  await chain.mine(2)
+  const deaf: World = {
+    ...world,
+    chains: openChains({ [`CHAIN_RPC_${chainIds.play}`]: 'http://127.0.0.1:9' }, world.engine),
+  }
+  await watchTenant(deaf, async () => {}, tenantId)
+  expect(await has('wallet')).toBe(0n)
+  await look()
+  expect(await has('wallet')).toBe(ETHER)
+})

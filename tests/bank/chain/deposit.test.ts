@@ -1,0 +1,239 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listOpen, moveSighting } from '#bank/chain/sighting.rows'
+import type { Tx } from '#bank/db/engine'
+import type { PayIn } from '#bank/outside/chains/link'
+import { insertPayment, type At } from '#bank/outside/chains/play.rows'
+import { chainIds } from '#bank/reference/chains'
+import type { World } from '#bank/world'
+import { openWorld } from '#tests/bank/outside/openWorld'
+import { ETHER, openChain } from './openChain.ts'
+
+/** Money on its way in: seen, deep enough, undone, forgotten, strange. */
+
+let world: World
+beforeAll(async () => {
+  world = (await openWorld()).world
+})
+
+const DEEP = 12
+
+test('a payment is on its way when it is seen and theirs when it is deep enough', async () => {
+  const { receive, chain, look, has, faults } = await openChain(world)
+  const { address } = await receive()
+  await chain.payIn({ to: address })
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([ETHER, 0n])
+  await chain.mine(DEEP - 1)
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([ETHER, 0n])
+  await chain.mine(1)
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
+  await chain.mine(5)
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
+  expect(await faults()).toEqual([])
+})
+
+interface Told {
+  status: string
+  sub_status: string | null
+  reason_code: string | null
+  minor: string
+  seen: number
+  needed: number
+}
+const listed = `select status, sub_status, reason_code, minor, (meta->>'confirmations')::int as seen,
+  (meta->>'confirmations_needed')::int as needed
+  from transactions where tenant_id = $1 order by place`
+
+test('the customer reads how deep their payment lies, and what became of it', async () => {
+  const { receive, chain, look, rows } = await openChain(world)
+  const told = async () =>
+    (await rows<Told>(listed)).map(
+      (one) => `${one.status} ${one.sub_status ?? '-'} ${one.seen}/${one.needed}`,
+    )
+  const { address } = await receive()
+  await chain.payIn({ to: address })
+  await look()
+  expect(await told()).toEqual(['pending - 0/12'])
+  await chain.mine(3)
+  await look()
+  expect(await told()).toEqual(['pending - 3/12'])
+  await chain.reorganise(3)
+  await look()
+  expect(await told()).toEqual(['pending reorganized 0/12'])
+  await chain.mine(5)
+  await look()
+  expect(await told()).toEqual(['pending - 5/12'])
+  await chain.reorganise(5)
+  await chain.drop()
+  await look()
+  expect(await told()).toEqual(['failed - 0/12'])
+  await chain.payIn({ to: address })
+  await chain.mine(DEEP)
+  await look()
+  expect(await told()).toEqual(['failed - 0/12', 'complete - 12/12'])
+})
+
+test('a payment whose block is undone waits again and is credited once, in the end', async () => {
+  const { receive, chain, look, has } = await openChain(world)
+  const { address } = await receive()
+  await chain.payIn({ to: address })
+  await chain.mine(6)
+  await look()
+  await chain.reorganise(6)
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([ETHER, 0n])
+  await chain.mine(DEEP)
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
+})
+
+test('a payment everybody forgot is given up, and is a new one when it comes back', async () => {
+  const { receive, chain, look, has, within, chainId, tenantId, faults } = await openChain(world)
+  const { address } = await receive()
+  const txid = await chain.payIn({ to: address })
+  await look()
+  await chain.drop()
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([0n, 0n])
+  await within((tx) => comeBack(tx, { tenantId, chainId }, txid, address))
+  await look()
+  expect(await has('incoming')).toBe(ETHER)
+  await chain.mine(DEEP)
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
+  expect(await faults()).toEqual([])
+})
+
+test('what comes back is one new record, though two processes see it come', async () => {
+  const open = await openChain(world)
+  const { receive, chain, look, lookUnasked, has, within, rows, chainId, tenantId } = open
+  const { address } = await receive()
+  const txid = await chain.payIn({ to: address })
+  await look()
+  await chain.drop()
+  await look()
+  await within((tx) => comeBack(tx, { tenantId, chainId }, txid, address))
+  await Promise.all([lookUnasked(), lookUnasked(), lookUnasked(), look()])
+  await chain.mine(DEEP)
+  await look()
+  expect((await rows<Told>(listed)).map(({ status }) => status)).toEqual(['failed', 'complete'])
+  expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
+})
+
+/** Somebody tells the chain again what it had forgotten. */
+const comeBack = (tx: Tx, at: At, txid: string, to: string) =>
+  insertPayment(tx, at, {
+    txid,
+    output: 0,
+    to,
+    memo: null,
+    asset: 'ETH',
+    contract: null,
+    minor: ETHER.toString(),
+  })
+
+const strange: [what: string, payment: Partial<PayIn>, told: object[]][] = [
+  [
+    'less than it would cost to move',
+    { minor: 10n ** 14n },
+    [{ reason_code: 'below_minimum', minor: '100000000000000' }],
+  ],
+  [
+    'a token nobody deals in',
+    { contract: '0x000000000000000000000000000000000000bEEF', asset: 'ODD' },
+    [{ reason_code: 'unsupported_token', minor: '0' }],
+  ],
+  ['nothing at all', { minor: 0n }, []],
+]
+
+test.each(strange)('%s moves no money, however deep it lies', async (_, payment, told) => {
+  const { receive, chain, look, rows, faults } = await openChain(world)
+  const { address } = await receive()
+  await chain.payIn({ to: address, ...payment })
+  await chain.mine(DEEP)
+  await look()
+  await look()
+  expect(await rows('select 1 from ledger_postings where tenant_id = $1')).toEqual([])
+  expect(await rows(listed)).toMatchObject(told.map((one) => ({ status: 'failed', ...one })))
+  expect(await faults()).toEqual([])
+})
+
+test('a payment to an address of another chain moves no money, and is known for what it is', async () => {
+  const { receive, chain, look, has, rows } = await openChain(world, chainIds.polygon)
+  const { address } = await receive('main', { chainId: chainIds.ethereum })
+  await chain.payIn({ to: address, asset: 'POL' })
+  await chain.mine(40)
+  await look()
+  expect(await has('wallet', 'POL')).toBe(0n)
+  expect(
+    await rows(
+      'select chain_id, state, wallet_id is not null as whose from sightings where tenant_id = $1',
+    ),
+  ).toEqual([{ chain_id: chainIds.polygon, state: 'refused', whose: true }])
+  expect(await rows(listed)).toMatchObject([{ status: 'failed', reason_code: 'wrong_chain' }])
+})
+
+test('where an address is shared the memo says whose it is, and without one it is nobody’s', async () => {
+  const open = await openChain(world, chainIds.ripple)
+  const { receive, chain, look, has, rows, chainId } = open
+  const own = await receive()
+  const other = await receive('other', { walletId: await open.newWallet() })
+  expect(other.address).toBe(own.address)
+  const paid = { to: own.address, asset: 'XRP', minor: 5_000_000n }
+  await chain.payIn({ ...paid, memo: own.memo })
+  await chain.payIn({ ...paid, memo: other.memo })
+  await chain.payIn({ ...paid, memo: null })
+  await chain.payIn({ ...paid, memo: '7' })
+  await chain.mine(1)
+  await look()
+  expect(await has('wallet', 'XRP')).toBe(5_000_000n)
+  const refused = `select wallet_id from sightings
+    where tenant_id = $1 and state = 'refused' and chain_id = ${chainId}`
+  expect(await rows(refused)).toEqual([{ wallet_id: null }, { wallet_id: null }])
+})
+
+test('of two processes that see the same payment at once one books it', async () => {
+  const { receive, chain, look, lookUnasked, has, rows, faults } = await openChain(world)
+  const { address } = await receive()
+  for (let turn = 0; turn < 5; turn += 1) await chain.payIn({ to: address })
+  await chain.mine(3)
+  await Promise.all([lookUnasked(), lookUnasked(), look(), lookUnasked()])
+  expect(await rows('select 1 from sightings where tenant_id = $1')).toHaveLength(5)
+  expect(await has('incoming')).toBe(5n * ETHER)
+  await chain.mine(DEEP)
+  await Promise.all([lookUnasked(), lookUnasked(), look(), lookUnasked()])
+  expect([await has('incoming'), await has('wallet')]).toEqual([0n, 5n * ETHER])
+  expect(await faults()).toEqual([])
+})
+
+test('who was overtaken moves nothing', async () => {
+  const { receive, chain, look, within, chainId, tenantId } = await openChain(world)
+  const { address } = await receive()
+  await chain.payIn({ to: address })
+  await look()
+  const moved = await within(async (tx) => {
+    const [was] = await listOpen(tx, tenantId, chainId, world.clock.now())
+    const now = { ...was!, confirmations: 3 }
+    return [
+      await moveSighting(tx, tenantId, was!, now),
+      await moveSighting(tx, tenantId, was!, now),
+    ]
+  })
+  expect(moved).toEqual([true, false])
+})
+
+test('reading goes on where it was left, however long nobody read', async () => {
+  const { receive, chain, look, has } = await openChain(world)
+  const { address } = await receive()
+  await look()
+  await chain.payIn({ to: address })
+  await chain.mine(200)
+  await chain.mine(200)
+  await look()
+  await look()
+  await look()
+  expect(await has('wallet')).toBe(ETHER)
+})

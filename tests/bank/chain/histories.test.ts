@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openWorld } from '#tests/bank/outside/openWorld'
+import { ETHER, openChain } from './openChain.ts'
+
+/**
+ * Any order of payments, blocks, branches and lapses of memory, looked at by anyone at any time: at
+ * every moment the book agrees with what was seen, and in the end with the chain.
+ */
+
+const { world } = await openWorld()
+const RUNS = Number(process.env.CHAIN_RUNS ?? 12)
+/** Never as deep as what counts: what is theirs was promised to stay theirs. */
+const SHALLOW = 11
+const DEEP = 12
+
+type Move =
+  | { do: 'pay'; ethers: number }
+  | { do: 'mine' | 'reorganise'; count: number }
+  | { do: 'drop' | 'look' | 'lookTwice' }
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  fc.record({ do: fc.constant('pay' as const), ethers: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ do: fc.constant('mine' as const), count: fc.integer({ min: 1, max: DEEP }) }),
+  fc.record({
+    do: fc.constant('reorganise' as const),
+    count: fc.integer({ min: 1, max: SHALLOW }),
+  }),
+  fc.record({ do: fc.constantFrom('drop' as const, 'look' as const, 'lookTwice' as const) }),
+)
+
+type Chain = Awaited<ReturnType<typeof openChain>>
+
+async function make(one: Move, to: string, { chain, look, lookUnasked }: Chain) {
+  switch (one.do) {
+    case 'pay':
+      return chain.payIn({ to, minor: BigInt(one.ethers) * ETHER })
+    case 'mine':
+      return chain.mine(one.count)
+    case 'reorganise':
+      return chain.reorganise(one.count)
+    case 'drop':
+      return chain.drop()
+    case 'look':
+      return look()
+    case 'lookTwice':
+      return Promise.all([look(), lookUnasked()])
+  }
+}
+
+async function seen({ rows }: Chain, state: string): Promise<bigint> {
+  const [row] = await rows<{ sum: string }>(
+    `select coalesce(sum(minor), 0) as sum from sightings
+     where tenant_id = $1 and state = '${state}'`,
+  )
+  return BigInt(row?.sum ?? 0)
+}
+
+/** What the customer reads of what came in, by status. */
+async function told({ rows }: Chain, status: string): Promise<bigint> {
+  const [row] = await rows<{ sum: string }>(
+    `select coalesce(sum(minor), 0) as sum from transactions
+     where tenant_id = $1 and status = '${status}'`,
+  )
+  return BigInt(row?.sum ?? 0)
+}
+
+test('whatever a chain does, book and sightings agree, and in the end the chain with them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { maxLength: 14 }), async (moves) => {
+      const open = await openChain(world)
+      const { address } = await open.receive()
+      await open.look()
+      for (const one of moves) {
+        await make(one, address, open)
+        const [coming, theirs] = [await open.has('incoming'), await open.has('wallet')]
+        expect([await seen(open, 'pending'), await seen(open, 'confirmed')]).toEqual([
+          coming,
+          theirs,
+        ])
+        expect([await told(open, 'pending'), await told(open, 'complete')]).toEqual([
+          coming,
+          theirs,
+        ])
+      }
+      await open.chain.mine(DEEP)
+      await open.look()
+      const [stands] = await open.rows<{ sum: string }>(
+        `select coalesce(sum(minor), 0) as sum from play_payments
+         where tenant_id = $1 and not dropped`,
+      )
+      expect(await open.has('wallet')).toBe(BigInt(stands?.sum ?? 0))
+      expect(await open.has('incoming')).toBe(0n)
+      expect(await open.faults()).toEqual([])
+    }),
+    { numRuns: RUNS, seed: Number(process.env.SEED ?? 20260301) },
+  )
+})

@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import { receivingAddress, rootOf } from '#bank/chain/derive'
+import { rootFor } from '#bank/chain/keys'
+import { openChains } from '#bank/outside/chains/chains'
+import { openSeal } from '#bank/outside/seal'
+import type { World } from '#bank/world'
+import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+
+/** Where a tenant's keys come from, and that nobody else's are ever taken for them. */
+
+const { world } = await openWorld()
+const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const others = 'test test test test test test test test test test test junk'
+
+const withWords = (CHAIN_WORDS: string): World => ({
+  ...world,
+  chains: openChains({ CHAIN_WORDS }, world.engine),
+})
+
+/** The module as another process has it: nothing of this one is remembered there. */
+async function freshly() {
+  vi.resetModules()
+  return import('#bank/chain/keys')
+}
+
+async function openKeys() {
+  const { tenant, within, rows } = await openTenantIn(world)
+  const addressIn = async (where: World) =>
+    receivingAddress(await within((tx) => rootFor(tx, tenant.id, where)), 'evm', 0)
+  return { tenant, within, rows, addressIn }
+}
+
+test('without words of the operator’s a tenant has its own, kept sealed', async () => {
+  const [one, other] = [await openKeys(), await openKeys()]
+  const made = await one.addressIn(world)
+  expect(await one.addressIn(world)).toBe(made)
+  expect(await other.addressIn(world)).not.toBe(made)
+  const [kept] = await one.rows<{ words: Buffer }>(
+    'select words from chain_seeds where tenant_id = $1',
+  )
+  const opened = world.seal.open(kept!.words, `chain words ${one.tenant.id}`).toString('utf8')
+  expect(receivingAddress(rootOf(opened), 'evm', 0)).toBe(made)
+  expect(kept!.words.toString('latin1')).not.toContain(opened.split(' ')[0])
+})
+
+test('two first needs at once make one set of keys', async () => {
+  const { addressIn } = await openKeys()
+  const made = await Promise.all([1, 2, 3, 4].map(() => addressIn(world)))
+  expect(new Set(made).size).toBe(1)
+})
+
+test('the operator’s words give every tenant keys of its own, and are never kept', async () => {
+  const [one, other] = [await openKeys(), await openKeys()]
+  const made = await one.addressIn(withWords(words))
+  expect(made).toBe(receivingAddress(rootOf(words, one.tenant.id), 'evm', 0))
+  expect(await other.addressIn(withWords(words))).not.toBe(made)
+  expect(await one.rows('select words from chain_seeds where tenant_id = $1')).toEqual([
+    { words: null },
+  ])
+})
+
+test('other words than those the addresses were made from are refused', async () => {
+  const { tenant, within, addressIn } = await openKeys()
+  await addressIn(withWords(words))
+  const { rootFor: later } = await freshly()
+  const asked = (vault: World) => within((tx) => later(tx, tenant.id, vault))
+  await expect(asked(withWords(others))).rejects.toThrow('not the words')
+  await expect(asked(world)).rejects.toThrow('set CHAIN_WORDS')
+})
+
+test('words sealed under another master key stay shut', async () => {
+  const { tenant, within, addressIn } = await openKeys()
+  await addressIn(world)
+  const { rootFor: elsewhere } = await freshly()
+  const locked = { ...world, seal: openSeal(Buffer.alloc(32, 9)) }
+  await expect(within((tx) => elsewhere(tx, tenant.id, locked))).rejects.toThrow()
+})
+
+test.each([
+  [{ CHAIN_WORDS: 'correct horse battery staple' }, 'CHAIN_WORDS'],
+  [{ CHAIN_RPC_5: 'https://node.example' }, 'CHAIN_RPC_5'],
+  [{ CHAIN_RPC_900000000: 'https://node.example' }, 'CHAIN_RPC_900000000'],
+  [{ CHAIN_RPC_1: 'node.example' }, 'CHAIN_RPC_1'],
+  [{ CHAIN_RPC_1: 'ftp://node.example' }, 'CHAIN_RPC_1'],
+])('a setting that cannot be meant is told by its name: %o', (env, name) => {
+  let said = ''
+  try {
+    openChains(env, world.engine)
+  } catch (thrown) {
+    said = String(thrown)
+  }
+  expect(said).toContain(name)
+  expect(said).not.toContain(Object.values(env)[0])
+})
+
+test('live tenants follow the chains that have a node, play tenants all of them', () => {
+  const { follows } = openChains({ CHAIN_RPC_137: 'https://node.example' }, world.engine)
+  expect([1, 56, 137, 31_337, 900_000_000].filter((id) => follows('live', id))).toEqual([137])
+  expect(follows('sandbox', 1)).toBe(true)
+})

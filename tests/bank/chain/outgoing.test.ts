@@ -1,0 +1,171 @@
+import { beforeAll, expect, test } from 'vitest'
+import { outgoing } from '#bank/chain/outgoing.rows'
+import { watchTenant } from '#bank/chain/watch'
+import type { ChainLink } from '#bank/outside/chains/link'
+import type { World } from '#bank/world'
+import { openWorld } from '#tests/bank/outside/openWorld'
+import { ETHER, openChain } from './openChain.ts'
+
+/** Money on its way out: told to the chain once, whatever breaks in between. */
+
+let world: World
+beforeAll(async () => {
+  world = (await openWorld()).world
+})
+
+const OUT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+type Chain = Awaited<ReturnType<typeof openChain>>
+
+async function ask({ within, tenantId, chainId, currencyOf }: Chain, key = world.random.id()) {
+  const currencyId = currencyOf('ETH').id
+  const row = { key, chainId, currencyId, to: OUT, memo: null, minor: ETHER }
+  await within((tx) => outgoing.write(tx, tenantId, [row], world.clock.now()))
+  return key
+}
+
+const onChain = ({ rows }: Chain) =>
+  rows<{ txid: string }>('select txid from play_payments where tenant_id = $1 order by txid')
+
+const states = async ({ rows }: Chain) =>
+  (await rows<{ state: string }>(`select state from outgoing where tenant_id = $1`)).map(
+    ({ state }) => state,
+  )
+
+/** The same world with another way to its chains. */
+const meddled = (meddle: (link: ChainLink) => Partial<ChainLink>): World => ({
+  ...world,
+  chains: {
+    ...world.chains,
+    link: async (...at) => {
+      const link = await world.chains.link(...at)
+      return link && { ...link, ...meddle(link) }
+    },
+  },
+})
+
+test('what is asked for is sent once, and whoever asked hears how deep it lies', async () => {
+  const open = await openChain(world)
+  const { look, chain, sent } = open
+  const key = await ask(open)
+  await ask(open, key)
+  await look()
+  await look()
+  const [paid] = await onChain(open)
+  expect(await onChain(open)).toHaveLength(1)
+  await chain.mine(3)
+  await look()
+  await chain.mine(9)
+  await look()
+  await look()
+  const news = { key, txid: paid?.txid, needed: 12 }
+  expect(sent).toEqual([
+    { ...news, state: 'sent', confirmations: 0 },
+    { ...news, state: 'sent', confirmations: 3 },
+    { ...news, state: 'confirmed', confirmations: 12 },
+  ])
+})
+
+test('what lies under a branch that lost is on its way again', async () => {
+  const open = await openChain(world)
+  const { look, chain } = open
+  await ask(open)
+  await look()
+  await chain.mine(5)
+  await look()
+  await chain.reorganise(5)
+  await chain.drop()
+  await look()
+  await chain.mine(12)
+  await look()
+  expect(await onChain(open)).toHaveLength(1)
+  expect(await states(open)).toEqual(['confirmed'])
+})
+
+const nobody = async () => {}
+const breaks = async () => {
+  throw new Error('the line broke')
+}
+
+test('a bank that dies before the chain heard of it tells the very same payment again', async () => {
+  const open = await openChain(world)
+  await ask(open)
+  await watchTenant(
+    meddled(() => ({ send: breaks })),
+    nobody,
+    open.tenantId,
+  )
+  expect([await onChain(open), await states(open)]).toEqual([[], ['signed']])
+  const [signed] = await open.rows<{ txid: string }>(
+    'select txid from outgoing where tenant_id = $1',
+  )
+  await open.look()
+  expect(await onChain(open)).toEqual([signed])
+})
+
+test('a bank that dies after the chain heard of it finds it there', async () => {
+  const open = await openChain(world)
+  await ask(open)
+  const heardAndDied = meddled((link) => ({
+    send: async (signed) => {
+      await link.send(signed)
+      await breaks()
+    },
+  }))
+  await watchTenant(heardAndDied, nobody, open.tenantId)
+  await open.chain.mine(12)
+  await open.look()
+  expect(await onChain(open)).toHaveLength(1)
+  expect(await states(open)).toEqual(['confirmed'])
+})
+
+test('of two processes that send at once each payment is sent once, under a number of its own', async () => {
+  const open = await openChain(world)
+  for (let at = 0; at < 5; at += 1) await ask(open)
+  const both = () => Promise.allSettled([open.lookUnasked(), open.lookUnasked()])
+  for (let turn = 0; turn < 6; turn += 1) await both()
+  await open.chain.mine(12)
+  await both()
+  expect(await onChain(open)).toHaveLength(5)
+  expect(await states(open)).toEqual(Array.from({ length: 5 }, () => 'confirmed'))
+  const nonces = await open.rows<{ nonce: string }>(
+    'select nonce from outgoing where tenant_id = $1 order by nonce',
+  )
+  expect(nonces.map(({ nonce }) => Number(nonce))).toEqual([0, 1, 2, 3, 4])
+  expect(open.sent.filter(({ state }) => state === 'confirmed')).toHaveLength(5)
+})
+
+test('one that cannot be signed keeps nobody else', async () => {
+  const open = await openChain(world)
+  await ask(open)
+  await ask(open)
+  let asked = 0
+  const choosy = meddled((link) => ({
+    sign: async (payment, key) => {
+      asked += 1
+      if (asked === 1) await breaks()
+      return link.sign(payment, key)
+    },
+  }))
+  await watchTenant(choosy, nobody, open.tenantId)
+  expect((await states(open)).sort()).toEqual(['sent', 'waiting'])
+  await open.look()
+  expect(await states(open)).toEqual(['sent', 'sent'])
+  expect(await onChain(open)).toHaveLength(2)
+})
+
+test('a payment the chain undid is heard of as failed', async () => {
+  const open = await openChain(world)
+  await ask(open)
+  await open.look()
+  const undone = meddled(() => ({
+    standingOf: async (txids) =>
+      new Map(
+        txids.map((txid) => [txid, { block: { height: 1, hash: 'x' }, failed: true }] as const),
+      ),
+  }))
+  await open.chain.mine(12)
+  const heard: string[] = []
+  await watchTenant(undone, async (_, __, { state }) => void heard.push(state), open.tenantId)
+  expect(heard).toEqual(['failed'])
+})

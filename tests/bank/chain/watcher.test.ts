@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest'
+import { createWatcher } from '#bank/chain/watcher'
+import { ringChains } from '#bank/chain/bell'
+import { openWorld } from '#tests/bank/outside/openWorld'
+import { ETHER, openChain } from './openChain.ts'
+
+/** When the chains are looked at: when a commit rings, and when the round comes by. */
+
+const { world, clock } = await openWorld()
+const ROUND_MS = 5_000
+const LEASE_MS = 60_000
+const watchers: ReturnType<typeof createWatcher>[] = []
+
+afterEach(async () => {
+  for (const watcher of watchers.splice(0)) await watcher.stop()
+})
+
+function startWatcher() {
+  const watcher = createWatcher(world, async () => {})
+  watcher.start(clock.every)
+  watchers.push(watcher)
+  return watcher
+}
+
+type Chain = Awaited<ReturnType<typeof openChain>>
+
+async function openPaid() {
+  const open = await openChain(world)
+  const { address } = await open.receive()
+  await open.chain.payIn({ to: address })
+  return open
+}
+
+const seen = ({ has }: Chain) => expect.poll(() => has('incoming')).toBe(ETHER)
+
+test('a commit that rings is followed at once, by whichever process hears it', async () => {
+  startWatcher()
+  startWatcher()
+  const open = await openPaid()
+  await open.within(async (tx) => tx.ring(ringChains(open.tenantId)))
+  await seen(open)
+  expect(await open.rows('select 1 from sightings where tenant_id = $1')).toHaveLength(1)
+})
+
+test('what nobody rang for is found by the round', async () => {
+  startWatcher()
+  const open = await openPaid()
+  expect(await open.has('incoming')).toBe(0n)
+  clock.turn(ROUND_MS)
+  await seen(open)
+})
+
+test('a chain is read by one process at a time, and by another when that one died', async () => {
+  const open = await openPaid()
+  await open.rows(
+    `insert into chain_cursors (tenant_id, chain_id, leased_until)
+     values ($1, ${open.chainId}, '${new Date(clock.now().getTime() + LEASE_MS).toISOString()}')
+     returning 1`,
+  )
+  await open.look()
+  expect(await open.has('incoming')).toBe(0n)
+  clock.turn(LEASE_MS)
+  await open.look()
+  expect(await open.has('incoming')).toBe(ETHER)
+})

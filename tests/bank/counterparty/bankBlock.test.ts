@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { BankType } from '#contract/counterparty'
+import { bankFingerprint, readBankBlock } from '#bank/counterparty/bankBlock'
+
+const US = 840
+const DE = 276
+const FR = 250
+const GB = 826
+
+const ach = { account_number: '000123456789', routing_number: '021000021', bank_name: 'Chase' }
+const wire = { ...ach, address: { city: 'New York' } }
+const sepa = { iban: 'DE89 3704 0044 0532 0130 00', bank_name: 'Commerzbank' }
+const swift = {
+  swift_bic: 'NWBKGB2L',
+  iban: 'GB29NWBK60161331926819',
+  bank_name: 'NatWest',
+  address: { city: 'London', country_id: GB },
+}
+
+const good: [BankType, object][] = [
+  ['ACH', ach],
+  ['ACH', { ...ach, account_number: ' 0001-2345 6789 ' }],
+  ['DOMESTIC_WIRE', wire],
+  ['SEPA', sepa],
+  ['SEPA', { ...sepa, swift_bic: 'COBADEFFXXX' }],
+  ['SEPA', { iban: 'FR1420041010050500013M02606', swift_bic: 'BNPAGPGX', bank_name: 'BNP' }],
+  ['SWIFT', swift],
+  ['SWIFT', { ...swift, iban: null, account_number: '12AB-3456' }],
+]
+
+test.each(good)('%s takes %j', (type, asked) => {
+  expect(readBankBlock(type, asked).faults).toEqual([])
+})
+
+test('what American rails pay to stands in the United States', () => {
+  expect(readBankBlock('ACH', ach).block.address.country_id).toBe(US)
+})
+
+const bad: [BankType, object, ...faults: string[]][] = [
+  ['ACH', { ...ach, routing_number: '021000022' }, 'routing_number CHECKSUM'],
+  ['ACH', { ...ach, routing_number: '02100002' }, 'routing_number SHAPE'],
+  ['ACH', { ...ach, routing_number: '000000000' }, 'routing_number CHECKSUM'],
+  ['ACH', { ...ach, account_number: '123' }, 'account_number SHAPE'],
+  ['ACH', { ...ach, account_number: '12345678A' }, 'account_number SHAPE'],
+  ['ACH', { ...ach, iban: sepa.iban }, 'iban UNKNOWN'],
+  ['ACH', { ...ach, address: { country_id: DE } }, 'address/country_id COUNTRY'],
+  ['ACH', {}, 'account_number REQUIRED', 'routing_number REQUIRED', 'bank_name REQUIRED'],
+  ['DOMESTIC_WIRE', ach, 'address/city REQUIRED'],
+  ['SEPA', { ...sepa, iban: 'DE88370400440532013000' }, 'iban CHECKSUM'],
+  ['SEPA', { ...sepa, iban: 'DE8937040044053201300' }, 'iban SHAPE'],
+  ['SEPA', { ...sepa, iban: 'XX89370400440532013000' }, 'iban SHAPE'],
+  ['SEPA', { ...sepa, iban: 'AE070331234567890123456' }, 'iban COUNTRY'],
+  ['SEPA', { ...sepa, swift_bic: 'BNPAFRPP' }, 'swift_bic COUNTRY'],
+  ['SEPA', { ...sepa, swift_bic: 'COBADEF' }, 'swift_bic SHAPE'],
+  ['SEPA', { ...sepa, account_number: '1234' }, 'account_number UNKNOWN'],
+  ['SEPA', { ...sepa, address: { country_id: FR } }, 'address/country_id COUNTRY'],
+  ['SWIFT', { ...swift, address: { city: 'Paris', country_id: FR } }, 'address/country_id COUNTRY'],
+  ['SWIFT', { ...swift, address: { city: 'X', country_id: 999 } }, 'address/country_id UNKNOWN'],
+  [
+    'SWIFT',
+    { ...swift, address: { city: 'X', country_id: GB, state_id: 1 } },
+    'address/state_id UNKNOWN',
+  ],
+  ['SWIFT', { ...swift, iban: null }, 'account_number REQUIRED'],
+  ['SWIFT', { ...swift, swift_bic: null }, 'swift_bic REQUIRED'],
+]
+
+test.each(bad)('%s does not take %j', (type, asked, ...faults) => {
+  const found = readBankBlock(type, asked).faults
+  const told = found.map(({ pointer, code }) => `${pointer} ${code}`)
+  expect(told).toEqual(faults.map((fault) => `/external_banking_data/${fault}`))
+})
+
+test('the same account written in two ways is the same destination', () => {
+  const print = (iban: string) => {
+    const { block } = readBankBlock('SEPA', { ...sepa, iban })
+    return bankFingerprint('SEPA', block)
+  }
+  expect(print('de89 3704 0044 0532 0130 00')).toBe(print('DE89370400440532013000'))
+})

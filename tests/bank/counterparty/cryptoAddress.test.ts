@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { expect, test } from 'vitest'
+import { chainIds } from '#bank/reference/chains'
+import { readAddress } from '#bank/counterparty/cryptoAddress'
+
+const { bitcoin, ethereum, tron, ripple } = chainIds
+const base58check = createBase58check(sha256)
+
+/** As their makers print them: EIP-55, BIP-173, BIP-350, and addresses everybody knows. */
+const genuine: [chainId: number, address: string][] = [
+  [ethereum, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  [ethereum, '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
+  [ethereum, '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+  [bitcoin, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+  [bitcoin, '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+  [bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  [bitcoin, 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
+  [tron, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  [ripple, 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'],
+]
+
+test.each(genuine)('on chain %i %s is an address', (chainId, address) => {
+  expect(readAddress(chainId, address)).toEqual({ address })
+})
+
+test('an address without capitals is given them, and one in capitals of the wrong kind is refused', () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  expect(readAddress(ethereum, address.toLowerCase())).toEqual({ address })
+  expect(readAddress(ethereum, `0x${address.slice(2).toUpperCase()}`)).toEqual({ address })
+  const wrong = address.replace('aA', 'Aa')
+  expect(readAddress(ethereum, wrong)).toEqual({ fault: 'CHECKSUM' })
+})
+
+const refused: [why: string, chainId: number, text: string, fault: string][] = [
+  ['nobody', ethereum, `0x${'0'.repeat(40)}`, 'SHAPE'],
+  ['a digit short', ethereum, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', 'SHAPE'],
+  ['no prefix', ethereum, '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'SHAPE'],
+  ['another chain', tron, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'SHAPE'],
+  ['a letter changed', bitcoin, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', 'CHECKSUM'],
+  ['a letter changed', tron, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', 'CHECKSUM'],
+  ['a letter changed', ripple, 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTf', 'CHECKSUM'],
+  ['a letter changed', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'CHECKSUM'],
+  ['mixed cases', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8F3T4', 'CHECKSUM'],
+  ['the test network', bitcoin, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'SHAPE'],
+  ['version 0 in bech32m', bitcoin, bech32m.encode('bc', [0, ...words(20)]), 'SHAPE'],
+  ['version 1 in bech32', bitcoin, bech32.encode('bc', [1, ...words(32)]), 'SHAPE'],
+  ['a program of an odd length', bitcoin, bech32.encode('bc', [0, ...words(25)]), 'SHAPE'],
+  ['an unknown version', bitcoin, base58check.encode(bytes(21, 0x6f)), 'SHAPE'],
+  ['a chain we do not know', 7, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'CHAIN'],
+]
+
+function words(count: number) {
+  return bech32.toWords(new Uint8Array(count).fill(7))
+}
+function bytes(count: number, first: number) {
+  return Uint8Array.from({ length: count }, (_, at) => (at === 0 ? first : 9))
+}
+
+test.each(refused)('%s on chain %i is refused: %s', (_, chainId, text, fault) => {
+  expect(readAddress(chainId, text)).toEqual({ fault })
+})
+
+const hash = fc.uint8Array({ minLength: 20, maxLength: 20 })
+const withFirst = (first: number, rest: Uint8Array) => Uint8Array.from([first, ...rest])
+const makers: [name: string, chainId: number, (of: Uint8Array) => string][] = [
+  ['Tron', tron, (of) => base58check.encode(withFirst(0x41, of))],
+  ['Bitcoin', bitcoin, (of) => base58check.encode(withFirst(0, of))],
+  ['Bitcoin', bitcoin, (of) => bech32.encode('bc', [0, ...bech32.toWords(of)])],
+  ['XRP', ripple, xrp],
+]
+
+function xrp(of: Uint8Array) {
+  const body = withFirst(0, of)
+  return base58xrp.encode(Uint8Array.from([...body, ...sha256(sha256(body)).subarray(0, 4)]))
+}
+
+test.each(makers)(
+  'every address %s makes is one, and no typing mistake in it is',
+  (_, id, make) => {
+    fc.assert(
+      fc.property(hash, fc.nat(), fc.nat(), (of, place, other) => {
+        const address = make(of)
+        expect(readAddress(id, address)).toEqual({ address })
+        const letters = '23456789acdefghjkmnpqrstuvwxyz'
+        const at = 5 + (place % (address.length - 5))
+        const letter = letters.charAt(other % letters.length)
+        fc.pre(letter !== address.charAt(at))
+        const typo = address.slice(0, at) + letter + address.slice(at + 1)
+        expect(readAddress(id, typo)).toHaveProperty('fault')
+      }),
+      { numRuns: 300 },
+    )
+  },
+)

@@ -1,0 +1,77 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Engine } from '#bank/db/engine'
+import { migrate } from '#bank/db/migrate'
+import { pgliteEngine } from '#bank/db/pglite'
+import { poolFor, postgresEngine } from '#bank/db/postgres'
+import { openDatabase } from '#tests/kit/postgres'
+
+const native = await openDatabase()
+const lite = await pgliteEngine(null)
+await migrate(lite)
+const beside = postgresEngine(poolFor(native.url, 2), { name: 'beside', durability: 'power' })
+afterAll(async () => {
+  for (const engine of [beside, native, lite]) await engine.close()
+})
+
+const scope = { tenantId: '01900000-0000-7000-8000-000000000001', personId: null }
+
+/** Everything an engine hears from when its line is up. */
+async function earAt(engine: Engine) {
+  const heard: (string | null)[] = []
+  const stop = engine.listen((words) => heard.push(words))
+  await vi.waitFor(() => expect(heard).toEqual([null]))
+  heard.length = 0
+  return { heard, stop }
+}
+
+const ringing = (engine: Engine, ...words: string[]) =>
+  engine.transaction(scope, async (tx) => {
+    await tx.query('select 1')
+    words.forEach(tx.ring)
+  })
+
+test.each([
+  ['another bank on the same server', native, beside],
+  ['the same bank', native, native],
+  ['the same bank on PGlite', lite, lite],
+])('what is rung in a transaction is heard after its commit by %s', async (_, here, there) => {
+  const { heard, stop } = await earAt(there)
+  await ringing(here, 'one', 'two', 'one')
+  await vi.waitFor(() => expect(heard).toEqual(['one', 'two']))
+  stop()
+})
+
+test.each([
+  ['the server', native],
+  ['PGlite', lite],
+])('a transaction that is undone rings nothing: %s', async (_, engine) => {
+  const { heard, stop } = await earAt(engine)
+  const undone = engine.transaction(scope, async (tx) => {
+    tx.ring('never')
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await ringing(engine, 'after')
+  await vi.waitFor(() => expect(heard).toEqual(['after']))
+  stop()
+})
+
+test('more words than fit are heard as a ring for everybody', async () => {
+  const { heard, stop } = await earAt(beside)
+  await ringing(native, 'x'.repeat(9_000))
+  await vi.waitFor(() => expect(heard).toContain(null))
+  stop()
+})
+
+test('a line that breaks is dialled again, and says that rings may have been missed', async () => {
+  const { heard, stop } = await earAt(beside)
+  await native.asOwner((tx) =>
+    tx.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bank_bell'`,
+    ),
+  )
+  await vi.waitFor(() => expect(heard).toContain(null), { timeout: 5_000 })
+  await ringing(native, 'again')
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('again'))
+  stop()
+})

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate'
+import type { FeedPosition } from '#contract/feed'
+import { Feed } from '#bank/feed/feed'
+import { createKeyring } from '#app/wiring/keyring.ts'
+import { wireFeed } from '#app/wiring/feed.ts'
+import { createPaths } from '#app/paths.ts'
+import type { Authority } from '#client/call'
+import { pretendDevice } from '#device/pretend'
+import type { feedFlow } from '#machines/wallet/feed.flow'
+import { openWorld } from '#tests/bank/outside/openWorld'
+import { calm } from '#tests/kit/tab'
+import { newsOf, openHall, type Person } from './hall.ts'
+import { createNet, type Fault } from './memoryNet.ts'
+
+/**
+ * Whatever happens to the line, to the bank and to the token, a customer's wallet is in the end what
+ * the bank's is, and on the way no news is applied twice and none is skipped (R-34).
+ */
+
+const HISTORIES = process.env.DEEP ? 5_000 : 500
+const ROWS = 4
+
+const { world, clock } = await openWorld()
+const hall = await openHall(world)
+const { net, MemorySocket, fault, heal, flush, cut, deaden } = createNet()
+await startBank()
+afterAll(() => net.bank?.stop())
+
+async function startBank() {
+  net.bank = new Feed(world)
+  net.bank.start(clock.every)
+}
+
+/** What is true at the bank, row by row, and what the customer believes. */
+function openWallet(person: Person) {
+  const truth = new Map<number, number>()
+  const belief = new Map<number, number>()
+  const faults: string[] = []
+  let last: FeedPosition | null = null
+  let version = 0
+
+  return {
+    truth,
+    belief,
+    faults,
+    async tell(count: number) {
+      const rows = Array.from({ length: count }, () => ({ id: ++version % ROWS, version }))
+      await hall.tell(...rows.map((row) => newsOf(person, row, 'UPDATE')))
+      for (const row of rows) truth.set(row.id, row.version)
+    },
+    listen(feed: ActorRefFrom<typeof feedFlow>) {
+      feed.on('news.reset', ({ place }) => {
+        last = place
+        belief.clear()
+        for (const [id, said] of truth) belief.set(id, said)
+      })
+      feed.on('news.told', ({ change: { place, record } }) => {
+        if (place.seq !== (last?.seq ?? NaN) + 1) faults.push(`${last?.seq} then ${place.seq}`)
+        last = place
+        belief.set(Number(record.id), Number(record.version))
+      })
+    },
+  }
+}
+
+/** Somebody's session, without the chart of it: hands out tokens and renews them. */
+function sessionOf(person: Person): Authority {
+  let now = { token: person.bearer, epoch: 1 }
+  return {
+    bearer: () => now,
+    async renew(epoch) {
+      if (epoch === now.epoch) now = { token: await person.token(), epoch: epoch + 1 }
+      return now
+    },
+    lost: () => expect.unreachable('A renewed token was refused.'),
+    blocked: () => expect.unreachable('Nobody was blocked.'),
+  }
+}
+
+async function openStory() {
+  const person = await hall.newcomer()
+  const wallet = openWallet(person)
+  const device = pretendDevice({})
+  const simulated = new SimulatedClock()
+  const flow = wireFeed({
+    call: () => Promise.reject(new Error('Nothing is called.')),
+    device,
+    keyring: createKeyring(device.shelf),
+    paths: createPaths(),
+    mint: () => 'm',
+    realtime: {
+      url: 'ws://memory/realtime/v1',
+      tenantId: hall.tenantId,
+      authority: sessionOf(person),
+      transport: MemorySocket as never,
+    },
+  })
+  const feed = createActor(flow, { clock: simulated, input: { walletId: person.walletId } })
+  wallet.listen(feed)
+  feed.start()
+  return { person, wallet, device, simulated, feed }
+}
+
+type Story = Awaited<ReturnType<typeof openStory>>
+
+const expire = (person: Person) =>
+  world.engine.transaction(hall.scope, (tx) =>
+    tx.query(
+      `update access_tokens t set expires_at = $3 from families f
+       where t.tenant_id = $1 and f.tenant_id = $1 and f.id = t.family_id and f.person_id = $2`,
+      [hall.tenantId, person.personId, clock.now()],
+    ),
+  )
+
+const happenings = {
+  one: ({ wallet }: Story) => wallet.tell(1),
+  many: ({ wallet }: Story) => wallet.tell(5),
+  cut: async () => cut(),
+  async sleep({ device, wallet }: Story) {
+    deaden()
+    await wallet.tell(2)
+    device.comeBack()
+  },
+  async tunnel({ device, wallet }: Story) {
+    device.setOnline(false)
+    net.online = false
+    cut()
+    await wallet.tell(1)
+    net.online = true
+    device.setOnline(true)
+  },
+  async restart({ wallet }: Story) {
+    const before = net.bank
+    net.bank = null
+    await before?.stop()
+    await wallet.tell(1)
+    await startBank()
+  },
+  async crash({ wallet }: Story) {
+    const before = net.bank
+    net.bank = null
+    cut()
+    await wallet.tell(1)
+    await startBank()
+    await before?.stop()
+  },
+  async expiry({ person, feed }: Story) {
+    // A token that came a moment ago has its ten minutes.
+    if (feed.getSnapshot().context.renewed) return
+    await expire(person)
+    clock.turn(500)
+  },
+  time: async ({ simulated }: Story) => simulated.increment(1_000),
+} satisfies Record<string, (story: Story) => Promise<void>>
+
+type Happening = keyof typeof happenings | Fault
+const kinds: Happening[] = [
+  ...(Object.keys(happenings) as (keyof typeof happenings)[]),
+  ...(['drop', 'duplicate', 'reorder', 'lag'] as const),
+]
+
+async function live(story: Story, what: Happening) {
+  if (what in happenings) await happenings[what as keyof typeof happenings](story)
+  else fault(what as Fault)
+  await calm()
+}
+
+/** The network comes back for good: how long until the channel is live, by the chart's clock. */
+async function recover({ device, feed, simulated }: Story): Promise<number> {
+  heal()
+  device.setOnline(false)
+  device.setOnline(true)
+  for (let waited = 0; waited <= 20_000; waited += 500) {
+    // Time passes where the chart waits for it, not while the bank is at work.
+    for (let breath = 0; breath < 5_000; breath++) {
+      if (feed.getSnapshot().hasTag('live')) return waited
+      if (feed.getSnapshot().matches('resting')) break
+      await calm()
+    }
+    simulated.increment(500)
+  }
+  return Infinity
+}
+
+test(`${HISTORIES} histories end with the wallet as the bank has it`, async () => {
+  const seen = new Set<Happening>()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...kinds), { minLength: 3, maxLength: 14 }),
+      async (history) => {
+        const story = await openStory()
+        for (const what of history) {
+          seen.add(what)
+          await live(story, what)
+          flush()
+        }
+        const { wallet, feed } = story
+        expect(await recover(story)).toBeLessThanOrEqual(5_000)
+        await wallet.tell(1)
+        for (let breath = 0; breath < 5_000 && !alike(wallet); breath++) await calm()
+        expect(wallet.faults).toEqual([])
+        expect(Object.fromEntries(wallet.belief)).toEqual(Object.fromEntries(wallet.truth))
+        feed.stop()
+        await calm()
+        expect(net.bank?.count()).toBe(0)
+      },
+    ),
+    { numRuns: HISTORIES, endOnFailure: true },
+  )
+  expect(seen.size).toBe(kinds.length)
+}, 600_000)
+
+const alike = ({ truth, belief }: ReturnType<typeof openWallet>) =>
+  [...truth].every(([id, version]) => belief.get(id) === version)

@@ -1,0 +1,92 @@
+import type { Feed } from '#bank/feed/feed'
+import { origin } from '#tests/bank/outside/openWorld'
+
+export interface Said {
+  topic: string
+  event: string
+  payload: Record<string, unknown>
+}
+
+/** A socket without a wire: what is sent lies there to be read, in order. */
+export function openLine(feed: Feed) {
+  const said: Said[] = []
+  const closed: { code: number; reason: string }[] = []
+  let stuck = false
+  let waiting = 0
+  const { hear, gone, settled } = feed.welcome(
+    {
+      send(text) {
+        if (stuck) waiting += 1
+        else said.push(JSON.parse(text) as Said)
+      },
+      close: (code, reason) => closed.push({ code, reason }),
+      waiting: () => waiting,
+    },
+    '1.0.0',
+    origin,
+  )
+
+  async function say(topic: string, event: string, payload: unknown = {}) {
+    hear(JSON.stringify({ topic, event, payload, ref: '1', join_ref: '1' }))
+    await settled()
+    return said.findLast((one) => one.event === 'phx_reply')?.payload
+  }
+
+  const join = (who: Who, how: How = {}) => say(how.topic ?? TOPIC, 'phx_join', joining(who, how))
+
+  return {
+    said,
+    closed,
+    hear,
+    gone,
+    settled,
+    say,
+    join,
+    /** The other side reads no more. */
+    stick: () => {
+      stuck = true
+    },
+    told: () => said.flatMap(numberIn),
+    notices: () => said.flatMap(noticeIn),
+  }
+}
+
+const TOPIC = 'realtime:w'
+
+interface Who {
+  walletId: string
+  bearer: string
+}
+
+interface How {
+  topic?: string
+  feed?: object | null
+  bindings?: number
+}
+
+const joining = ({ walletId, bearer }: Who, { feed = null, bindings = 1 }: How) => ({
+  config: {
+    postgres_changes: Array.from({ length: bindings }, () => ({
+      event: '*',
+      schema: 'public',
+      filter: `wallet_id=eq.${walletId}`,
+    })),
+  },
+  access_token: bearer,
+  feed,
+})
+
+/** The number of a piece of news. */
+function numberIn({ event, payload }: Said): number[] {
+  if (event !== 'postgres_changes') return []
+  return [(payload.data as { record: { feed: { seq: number } } }).record.feed.seq]
+}
+
+/** What the bank says of the channel, and where it stands. */
+function noticeIn({ event, payload }: Said): string[] {
+  if (event !== 'system' || payload.extension === 'postgres_changes') return []
+  const { message, seq } = payload as { message: string; seq?: number }
+  return [seq === undefined ? message : `${message} ${seq}`]
+}
+
+export const refusedFor = (reason: string) => ({ status: 'error', response: { reason } })

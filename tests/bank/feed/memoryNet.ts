@@ -1,0 +1,133 @@
+import type { Feed } from '#bank/feed/feed'
+import { origin } from '#tests/bank/outside/openWorld'
+
+export type Fault = 'drop' | 'duplicate' | 'reorder' | 'lag'
+
+interface Near {
+  readyState: number
+  onopen: (() => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+  onclose: ((event: { code: number; reason: string }) => void) | null
+  onerror: ((event: object) => void) | null
+}
+
+const [OPEN, CLOSED] = [1, 3]
+const LAGGING = 3
+
+/** Where the wires lead, what goes wrong on them, and those that stand. */
+class Net {
+  bank: Feed | null = null
+  online = true
+  readonly faults: Fault[] = []
+  readonly lines = new Set<Wire>()
+}
+
+class Wire {
+  dead = false
+  far: ReturnType<Feed['welcome']> | null = null
+  readonly #net: Net
+  readonly #near: Near
+  readonly #held: string[] = []
+  #holding = 0
+
+  constructor(net: Net, near: Near) {
+    this.#net = net
+    this.#near = near
+    net.lines.add(this)
+    setImmediate(() => this.#open())
+  }
+
+  #open() {
+    const { lines, online, bank } = this.#net
+    if (!lines.has(this)) return
+    if (!online || !bank) return this.end(1006, '')
+    const far = {
+      send: (text: string) => this.#deliver(text),
+      close: (code: number, reason: string) => void setImmediate(() => this.end(code, reason)),
+      waiting: () => 0,
+    }
+    this.far = bank.welcome(far, '2.0.0', origin)
+    this.#near.readyState = OPEN
+    this.#near.onopen?.()
+  }
+
+  #deliver(text: string) {
+    const fault = text.includes('"postgres_changes",{"ids"') ? this.#net.faults.shift() : undefined
+    if (fault === 'drop') return
+    if (fault === 'reorder' || fault === 'lag') {
+      this.#holding = fault === 'lag' ? LAGGING : 1
+      this.#held.push(text)
+      return
+    }
+    this.#hand(text)
+    if (fault === 'duplicate') this.#hand(text)
+    if (this.#holding > 0 && --this.#holding === 0) this.flush()
+  }
+
+  flush() {
+    this.#holding = 0
+    for (const text of this.#held.splice(0)) this.#hand(text)
+  }
+
+  #hand(text: string) {
+    setImmediate(() => {
+      if (!this.dead && this.#near.readyState === OPEN) this.#near.onmessage?.({ data: text })
+    })
+  }
+
+  end(code: number, reason: string) {
+    if (!this.#net.lines.delete(this)) return
+    this.#near.readyState = CLOSED
+    this.far?.gone()
+    if (code === 1006) this.#near.onerror?.({})
+    this.#near.onclose?.({ code, reason })
+  }
+}
+
+/**
+ * A network without wires between one bank process and whoever dials it. News can be lost, doubled,
+ * late or in the wrong order; a line can break with a word or without, or go dead and say nothing.
+ */
+export function createNet() {
+  const net = new Net()
+
+  /** What the library takes for a platform's own socket. */
+  class MemorySocket implements Near {
+    readyState = 0
+    bufferedAmount = 0
+    binaryType = 'arraybuffer'
+    onopen: Near['onopen'] = null
+    onmessage: Near['onmessage'] = null
+    onclose: Near['onclose'] = null
+    onerror: Near['onerror'] = null
+    readonly #wire = new Wire(net, this)
+
+    send(text: string) {
+      if (!this.#wire.dead) this.#wire.far?.hear(text)
+    }
+
+    close(code = 1000, reason = '') {
+      this.#wire.end(code, reason)
+    }
+  }
+
+  const flush = () => net.lines.forEach((line) => line.flush())
+  return {
+    net,
+    MemorySocket,
+    /** What befalls the next news that travel. */
+    fault: (...those: Fault[]) => void net.faults.push(...those),
+    flush,
+    heal: () => {
+      net.faults.length = 0
+      flush()
+    },
+    /** Breaks without a word to anybody but the sockets themselves. */
+    cut: () => [...net.lines].forEach((line) => line.end(1006, '')),
+    /** Goes dead: both sides believe that it stands. */
+    deaden: () =>
+      net.lines.forEach((line) => {
+        line.dead = true
+      }),
+  }
+}

@@ -1,0 +1,165 @@
+import { RealtimeClient } from '@supabase/realtime-js'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { poolFor, postgresEngine } from '#bank/db/postgres'
+import { openWorld } from '#tests/bank/outside/openWorld'
+import { newsOf, openHall, openProcess, type Person } from './hall.ts'
+
+const { world, clock } = await openWorld()
+const hall = await openHall(world)
+const bank = await openProcess(world, ['mini.bank.example'])
+bank.feed.start(clock.every)
+afterAll(() => bank.close())
+
+const clients: RealtimeClient[] = []
+afterEach(async () => {
+  for (const one of clients.splice(0)) await one.disconnect()
+})
+
+type Vsn = '1.0.0' | '2.0.0'
+
+/** The library as anybody takes it from the registry. */
+function openClient(bearer: string | null, vsn: Vsn = '2.0.0', url = bank.url) {
+  const client = new RealtimeClient(url, {
+    transport: WebSocket as never,
+    params: { apikey: 'public' },
+    vsn,
+    ...(bearer && { accessToken: async () => bearer }),
+  })
+  clients.push(client)
+  return client
+}
+
+interface Change {
+  eventType: string
+  new: Record<string, unknown>
+  old: Record<string, unknown>
+}
+
+async function follow(client: RealtimeClient, walletId: string, wish: object = {}) {
+  const told: Change[] = []
+  const notices: Record<string, unknown>[] = []
+  const states: string[] = []
+  if (client.accessToken) await client.setAuth()
+  const channel = client
+    .channel(`wallet-transactions-${walletId}`)
+    .on(
+      'postgres_changes',
+      {
+        event: '*',
+        schema: 'public',
+        table: 'transactions',
+        filter: `wallet_id=eq.${walletId}`,
+        ...wish,
+      },
+      (change) => told.push(change),
+    )
+    .on('system', {}, (said) => notices.push(said))
+  return { channel, told, notices, states }
+}
+
+async function followed(person: Person, client = openClient(person.bearer), wish?: object) {
+  const one = await follow(client, person.walletId, wish)
+  one.channel.subscribe((state, error) =>
+    one.states.push(error ? `${state} ${error.message}` : state),
+  )
+  await vi.waitFor(() => expect(one.notices.map(({ message }) => message)).toContain('LIVE'))
+  return one
+}
+
+describe.each<Vsn>(['1.0.0', '2.0.0'])(
+  'the unmodified library, version %s of the protocol',
+  (vsn) => {
+    test('hears of its own wallet what was committed, amounts whole, and of no other', async () => {
+      const [ann, bob] = [await hall.newcomer(), await hall.newcomer()]
+      const { told, states, channel } = await followed(ann, openClient(ann.bearer, vsn))
+      const amount = '1.123456789012345678'
+      await hall.tell(newsOf(bob, { id: 7 }), newsOf(ann, { id: 1, amount, status: 'pending' }))
+      await hall.tell(newsOf(ann, { id: 1, amount, status: 'complete' }, 'UPDATE'))
+      await hall.tell(newsOf(ann, { id: 1 }, 'DELETE'))
+      await vi.waitFor(() => expect(told).toHaveLength(3))
+      expect(
+        told.map((change) => [change.eventType, change.new.status, change.new.amount]),
+      ).toEqual([
+        ['INSERT', 'pending', amount],
+        ['UPDATE', 'complete', amount],
+        ['DELETE', undefined, undefined],
+      ])
+      expect(told[2]?.old).toMatchObject({ id: 1 })
+      expect(states).toEqual(['SUBSCRIBED'])
+      expect(await channel.unsubscribe()).toBe('ok')
+    })
+
+    test('is refused without a token, and hears nothing', async () => {
+      const ann = await hall.newcomer()
+      const { channel, told, states } = await follow(openClient(null, vsn), ann.walletId)
+      channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
+      await vi.waitFor(() => expect(states).toContain('CHANNEL_ERROR ACCESS_TOKEN_INVALID'))
+      await hall.tell(newsOf(ann, { id: 1 }))
+      await bank.feed.hub.idle()
+      expect(told).toEqual([])
+    })
+
+    test("is refused another's wallet as one that is not there, and the tenant may read of it", async () => {
+      const [ann, eve] = [await hall.newcomer(), await hall.newcomer()]
+      const { channel, told, states } = await follow(openClient(eve.bearer, vsn), ann.walletId)
+      channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
+      await vi.waitFor(() => expect(states).toContain('CHANNEL_ERROR NOT_FOUND'))
+      await hall.tell(newsOf(ann, { id: 1 }))
+      await bank.feed.hub.idle()
+      expect(told).toEqual([])
+      const { rows } = await world.engine.transaction(hall.scope, (tx) =>
+        tx.query(
+          `select outcome, code from audit where tenant_id = $1 and actor_id = $2 and action = 'feed_joined'`,
+          [hall.tenantId, eve.personId],
+        ),
+      )
+      expect(rows).toContainEqual({ outcome: 'denied', code: 'NOT_FOUND' })
+    })
+  },
+)
+
+test('a subscriber to one kind of change hears that kind alone', async () => {
+  const ann = await hall.newcomer()
+  const { told } = await followed(ann, openClient(ann.bearer), { event: 'UPDATE' })
+  await hall.tell(
+    newsOf(ann, { id: 1 }),
+    newsOf(ann, { id: 2 }, 'UPDATE', 'orders'),
+    newsOf(ann, { id: 3 }, 'UPDATE'),
+  )
+  await vi.waitFor(() => expect(told.map((change) => change.new.id)).toEqual([3]))
+})
+
+test('another tenant holds a token that opens nothing here', async () => {
+  const [ann, stranger] = [await hall.newcomer(), await (await openHall(world)).newcomer()]
+  const { channel, states } = await follow(openClient(stranger.bearer), ann.walletId)
+  channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
+  await vi.waitFor(() => expect(states).toContain('CHANNEL_ERROR NOT_FOUND'))
+})
+
+test('two banks on one database each tell their own subscribers', async () => {
+  const ann = await hall.newcomer()
+  const url = (world.engine as typeof world.engine & { url: string }).url
+  const engine = postgresEngine(poolFor(url, 3), { name: 'second', durability: 'power' })
+  const second = await openProcess({ ...world, engine })
+  second.feed.start(clock.every)
+  const here = await followed(ann)
+  const there = await followed(ann, openClient(ann.bearer, '1.0.0', second.url))
+  await hall.tell(newsOf(ann, { id: 1 }), newsOf(ann, { id: 2 }))
+  for (const { told } of [here, there])
+    await vi.waitFor(() => expect(told.map((change) => change.new.id)).toEqual([1, 2]))
+  await second.close()
+  await engine.close()
+})
+
+test('a bank that stops says where everybody stood, and closes with 1012', async () => {
+  const ann = await hall.newcomer()
+  const going = await openProcess(world)
+  going.feed.start(clock.every)
+  const { notices, states, told } = await followed(ann, openClient(ann.bearer, '2.0.0', going.url))
+  await hall.tell(newsOf(ann, { id: 1 }))
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await going.close()
+  await vi.waitFor(() => expect(states.at(-1)).toMatch(/1012/))
+  expect(notices.at(-1)).toMatchObject({ message: 'RESTART', seq: 1 })
+})

@@ -1,0 +1,235 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { Feed } from '#bank/feed/feed'
+import { openWorld } from '#tests/bank/outside/openWorld'
+import { newsOf, openHall, type Person } from './hall.ts'
+import { openLine, refusedFor } from './line.ts'
+
+const { world, clock } = await openWorld()
+const hall = await openHall(world)
+const feed = new Feed(world)
+feed.start(clock.every)
+afterAll(() => feed.stop())
+
+const news = (person: Person, count: number) =>
+  hall.tell(...Array.from({ length: count }, (_, id) => newsOf(person, { id })))
+
+const joined = expect.objectContaining({ status: 'ok' })
+
+/** Lets what was rung be told. */
+const until = (holds: () => void) => vi.waitFor(holds)
+
+async function standing(count: number) {
+  const ann = await hall.newcomer()
+  await news(ann, count)
+  const line = openLine(feed)
+  await line.join(ann)
+  await until(() => expect(line.notices()).toEqual([`LIVE ${count}`]))
+  const epoch = line.said.find(({ payload }) => payload.message === 'LIVE')?.payload.epoch
+  line.gone()
+  return { ann, place: (seq: number) => ({ epoch, seq }), line: openLine(feed) }
+}
+
+test('whoever was away is told what came since, each once and in order, and then that all was told', async () => {
+  const { ann, place, line } = await standing(250)
+  await line.join(ann, { feed: place(3) })
+  await until(() => expect(line.notices()).toEqual(['LIVE 250']))
+  expect(line.told()).toEqual(Array.from({ length: 247 }, (_, n) => n + 4))
+  await news(ann, 1)
+  await until(() => expect(line.told().at(-1)).toBe(251))
+})
+
+test.each([
+  ['heard in another epoch', { epoch: 5, seq: 3 }],
+  ['heard more than there is', { seq: 11 }],
+])('whoever was away and %s reads anew', async (_, from) => {
+  const { ann, place, line } = await standing(10)
+  await line.join(ann, { feed: { ...place(0), ...from } })
+  expect(line.notices()).toEqual(['RESET 10'])
+  await news(ann, 1)
+  await until(() => expect(line.told()).toEqual([11]))
+})
+
+test('whoever was away for more than a thousand news reads anew', async () => {
+  const { ann, place, line } = await standing(1_005)
+  await line.join(ann, { feed: place(4) })
+  expect(line.notices()).toEqual(['RESET 1005'])
+  const other = openLine(feed)
+  await other.join(ann, { feed: place(5) })
+  await until(() => expect(other.notices()).toEqual(['LIVE 1005']))
+  expect(other.told()).toHaveLength(1_000)
+})
+
+test('whoever was away for so long that the rows are gone reads anew', async () => {
+  const { ann, place, line } = await standing(1_002)
+  await world.engine.transaction(hall.scope, (tx) =>
+    tx.query(`delete from wallet_feed where tenant_id = $1 and wallet_id = $2 and seq < 500`, [
+      hall.tenantId,
+      ann.walletId,
+    ]),
+  )
+  await line.join(ann, { feed: place(400) })
+  expect(line.notices()).toEqual(['RESET 1002'])
+})
+
+test('whoever was away and comes back to a wallet that was silent hears its first news', async () => {
+  const ann = await hall.newcomer()
+  const line = openLine(feed)
+  await line.join(ann, { feed: { epoch: 0, seq: 0 } })
+  expect(line.notices()).toEqual(['LIVE 0'])
+  await news(ann, 2)
+  await until(() => expect(line.told()).toEqual([1, 2]))
+})
+
+/** Minutes, as a client lives through them. */
+async function passing(line: ReturnType<typeof openLine>, minutes: number) {
+  for (let half = 0; half < minutes * 2; half++) {
+    clock.turn(30_000)
+    await line.say('phoenix', 'heartbeat')
+  }
+}
+
+test('a token that runs out closes the channels; a new one opens them again on the same socket', async () => {
+  const ann = await hall.newcomer()
+  const line = openLine(feed)
+  await line.join(ann)
+  await passing(line, 9)
+  const bearer = await ann.token()
+  expect(line.notices()).toEqual(['LIVE 0'])
+  await passing(line, 1)
+  await feed.check()
+  expect(line.notices()).toEqual(['LIVE 0', 'ACCESS_TOKEN_EXPIRED'])
+  expect(line.said.at(-1)).toMatchObject({ event: 'phx_close' })
+  await news(ann, 1)
+  expect(await line.join(ann)).toEqual(refusedFor('ACCESS_TOKEN_EXPIRED'))
+  expect(await line.join({ ...ann, bearer }, { feed: { epoch: 0, seq: 0 } })).toEqual(joined)
+  await until(() => expect(line.told()).toEqual([1]))
+  expect(line.closed).toEqual([])
+})
+
+test('a token brought in time keeps them open', async () => {
+  const ann = await hall.newcomer()
+  const line = openLine(feed)
+  await line.join(ann)
+  await passing(line, 9)
+  await line.say('realtime:w', 'access_token', { access_token: await ann.token() })
+  await passing(line, 9)
+  await feed.check()
+  await news(ann, 1)
+  await until(() => expect(line.told()).toEqual([1]))
+})
+
+test('a token of somebody else closes the channel it was brought to, and joins none', async () => {
+  const [ann, eve] = [await hall.newcomer(), await hall.newcomer()]
+  const line = openLine(feed)
+  await line.join(ann)
+  await line.say('realtime:w', 'access_token', { access_token: eve.bearer })
+  expect(line.notices().at(-1)).toBe('FORBIDDEN')
+  expect(await line.join(eve)).toEqual(refusedFor('FORBIDDEN'))
+})
+
+test.each([
+  ['an ended session', 'end', 'ACCESS_TOKEN_INVALID'],
+  ['a blocked person', 'block', 'USER_BLOCKED'],
+] as const)('a token of %s closes the socket within a second', async (_, what, reason) => {
+  const [ann, bob] = [await hall.newcomer(), await hall.newcomer()]
+  const [line, other] = [openLine(feed), openLine(feed)]
+  await line.join(ann)
+  await other.join(bob)
+  await ann[what]()
+  clock.turn(1_000)
+  await until(() => expect(line.closed).toEqual([{ code: 1008, reason }]))
+  await news(ann, 1)
+  await news(bob, 1)
+  await until(() => expect(other.told()).toEqual([1]))
+  expect(line.told()).toEqual([])
+  expect(other.closed).toEqual([])
+})
+
+test.each([
+  ['{"topic":', 'no JSON'],
+  ['{"topic":"a"}', 'no frame'],
+  ['[1,2]', 'no frame of the second version'],
+])('a socket that says %s (%s) is closed', async (text) => {
+  const line = openLine(feed)
+  line.hear(text)
+  await line.settled()
+  expect(line.closed).toEqual([{ code: 1008, reason: 'VALIDATION_FAILED' }])
+})
+
+test('a socket that speaks too fast is closed; one that keeps to ten a second is not', async () => {
+  const [hasty, patient] = [openLine(feed), openLine(feed)]
+  for (let n = 0; n < 31; n++) await hasty.say('phoenix', 'heartbeat')
+  expect(hasty.closed).toEqual([{ code: 1008, reason: 'RATE_LIMITED' }])
+  for (let n = 0; n < 50; n++) {
+    await patient.say('phoenix', 'heartbeat')
+    clock.turn(100)
+  }
+  expect(patient.closed).toEqual([])
+})
+
+test('a socket that never says whose it is, or falls silent, is closed', async () => {
+  const ann = await hall.newcomer()
+  const [nameless, silent] = [openLine(feed), openLine(feed)]
+  await silent.join(ann)
+  clock.turn(11_000)
+  expect(nameless.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
+  expect(silent.closed).toEqual([])
+  clock.turn(50_000)
+  expect(silent.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
+})
+
+test('a socket that does not read is closed after 256 frames, and nobody waits for it', async () => {
+  const ann = await hall.newcomer()
+  const [slow, quick] = [openLine(feed), openLine(feed)]
+  await slow.join(ann)
+  await quick.join(ann)
+  slow.stick()
+  await news(ann, 300)
+  await until(() => expect(quick.told()).toHaveLength(300))
+  expect(slow.closed).toEqual([{ code: 1013, reason: 'SLOW' }])
+  expect(quick.closed).toEqual([])
+})
+
+test('a socket takes twenty subscriptions and no more', async () => {
+  const ann = await hall.newcomer()
+  const line = openLine(feed)
+  expect(await line.join(ann, { bindings: 19 })).toEqual(joined)
+  expect(await line.join(ann, { topic: 'b' })).toEqual(joined)
+  expect(await line.join(ann, { topic: 'c' })).toEqual(refusedFor('RATE_LIMITED'))
+  await line.say('b', 'phx_leave')
+  expect(await line.join(ann, { topic: 'c' })).toEqual(joined)
+  expect(await line.join(ann, { topic: 'd', bindings: 21 })).toEqual(
+    refusedFor('VALIDATION_FAILED'),
+  )
+})
+
+test('a socket is the sixth of one person and finds no place until another leaves', async () => {
+  const ann = await hall.newcomer()
+  const five = Array.from({ length: 5 }, () => openLine(feed))
+  for (const line of five) expect(await line.join(ann)).toEqual(joined)
+  const sixth = openLine(feed)
+  expect(await sixth.join(ann)).toEqual(refusedFor('RATE_LIMITED'))
+  five[0]?.gone()
+  expect(await sixth.join(ann)).toEqual(joined)
+})
+
+test('a socket hears nothing of a channel it has left, or never joined', async () => {
+  const ann = await hall.newcomer()
+  const line = openLine(feed)
+  expect(await line.say('realtime:w', 'phx_leave')).toEqual(refusedFor('NOT_FOUND'))
+  await line.join(ann)
+  expect(await line.say('realtime:w', 'broadcast')).toEqual(refusedFor('FORBIDDEN'))
+  expect(await line.say('realtime:w', 'phx_leave')).toEqual({ status: 'ok', response: {} })
+  await news(ann, 1)
+  await feed.hub.idle()
+  expect(line.told()).toEqual([])
+})
+
+test('a socket joins a channel anew by joining it twice, and hears each news once', async () => {
+  const ann = await hall.newcomer()
+  const line = openLine(feed)
+  await line.join(ann)
+  await line.join(ann)
+  await news(ann, 1)
+  await until(() => expect(line.told()).toEqual([1]))
+})

@@ -1,0 +1,56 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import { readUser } from '#contract/person'
+import {
+  createWallet,
+  exportTransactions,
+  listTransactions,
+  readTransaction,
+  readWallet,
+  readWalletHistory,
+} from '#contract/wallet'
+import { commitStep } from '#bank/ledger/step'
+import { listCurrencyRows } from '#bank/reference/reference.rows'
+import { recordLeg } from '#bank/wallet/legs'
+import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+
+type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+
+/** One customer with a wallet and a transaction that bears their word, read in every way there is. */
+export async function askForWallets(
+  bank: TestBank,
+  tenantId: string,
+  ask: Ask,
+  me: Knock,
+  word: string,
+) {
+  const { random } = bank.world
+  const key = { headers: { 'idempotency-key': random.id() } }
+  const wallet = (await ask(createWallet, { type: 'vault' }, { ...me, ...key })).body
+  const personId = String((await ask(readUser, {}, me)).body.id)
+  const uuid = random.id()
+  await bank.world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const [currency] = await listCurrencyRows(tx, tenantId)
+    const leg = recordLeg(
+      bank.world,
+      {
+        walletId: String(wallet.uuid),
+        personId,
+        type: 'deposit',
+        method: 'bank_transfer',
+        kind: 'ONRAMP_ACHWIRE',
+        status: 'pending',
+        currencyId: currency!.id,
+        minor: 1n,
+        meta: { counterparty_name: word, note: word },
+      },
+      uuid,
+    )
+    await commitStep(tx, tenantId, { transfers: [], rows: [leg] }, bank.world.clock.now())
+  })
+  const here = { wallet_uuid: wallet.uuid }
+  await ask(readWallet, { uuid: wallet.uuid }, me)
+  await ask(readWalletHistory, { uuid: wallet.uuid }, me)
+  await ask(listTransactions, here, me)
+  await ask(readTransaction, { ...here, uuid }, me)
+  await ask(exportTransactions, here, me)
+}

@@ -1,0 +1,104 @@
+import { mayOwe, type Account } from '#bank/ledger/accounts'
+import type { HoldEnd } from '#bank/ledger/holds'
+import type { Leg, Transfer } from '#bank/ledger/post'
+
+/**
+ * The book once more, as simple as it can be said: a few maps, copied before every step and put back
+ * when it is refused. It shares no line with what it is compared to.
+ */
+export interface Model {
+  accounts: Map<string, { posted: bigint; held: bigint }>
+  holds: Map<string, ModelHold>
+  said: Map<string, { body: string; word: Word }>
+}
+
+interface ModelHold {
+  account: string
+  rest: bigint
+  captured: bigint
+  status: 'open' | HoldEnd
+  until: Date | null
+}
+
+export type Word =
+  | 'posted'
+  | 'again'
+  | 'INSUFFICIENT_FUNDS'
+  | 'AMOUNT_TOO_LARGE'
+  | 'STATE_CONFLICT'
+  | 'defect'
+
+export const blankModel = (): Model => ({ accounts: new Map(), holds: new Map(), said: new Map() })
+
+export const nameOf = ({ address, currencyId }: Account) => `${address} ${currencyId}`
+
+/** What the book must answer to these transfers said as one step. */
+export function sayTo(model: Model, transfers: readonly Transfer[], at: Date): Word {
+  const known = transfers.map(({ id }) => model.said.get(id))
+  if (known.some((one) => one !== known[0] && one?.word !== known[0]?.word)) return 'defect'
+  const twice = new Set(transfers.map(({ id }) => id)).size < transfers.length
+  if (twice || known.some((one, place) => one && one.body !== bodyOf(transfers[place]!)))
+    return 'defect'
+  if (known[0]) return known[0].word === 'posted' ? 'again' : known[0].word
+
+  const kept = structuredClone({ accounts: model.accounts, holds: model.holds })
+  const word = transfers.reduce<Word>(
+    (so, one) => (so === 'posted' ? postTo(model, one, at) : so),
+    'posted',
+  )
+  if (word !== 'posted') Object.assign(model, kept)
+  for (const one of transfers) model.said.set(one.id, { body: bodyOf(one), word })
+  return word
+}
+
+const bodyOf = ({ cause, legs }: Transfer) =>
+  JSON.stringify([cause, legs], (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  )
+
+function postTo(model: Model, { legs }: Transfer, at: Date): Word {
+  const sums = new Map<string, bigint>()
+  for (const leg of legs) {
+    const word = moveOne(model, leg, at)
+    if (word !== 'posted') return word
+    sums.set(leg.currencyId, (sums.get(leg.currencyId) ?? 0n) + (leg.posted ?? 0n))
+  }
+  return [...sums.values()].every((sum) => sum === 0n) ? 'posted' : 'defect'
+}
+
+function moveOne(model: Model, leg: Leg, at: Date): Word {
+  const { posted = 0n } = leg
+  const held = moveHold(model, leg, at)
+  if (typeof held === 'string') return held
+  const account = model.accounts.get(nameOf(leg)) ?? { posted: 0n, held: 0n }
+  const next = { posted: account.posted + posted, held: account.held + held }
+  const takes = posted < 0n || held > 0n
+  if (takes && !mayOwe(leg) && next.posted < next.held) return 'INSUFFICIENT_FUNDS'
+  model.accounts.set(nameOf(leg), next)
+  return 'posted'
+}
+
+/** By how much the leg changes what is promised, or why it may not. */
+function moveHold({ holds }: Model, leg: Leg, at: Date): bigint | Word {
+  const { hold: move, posted = 0n } = leg
+  if (!move) return 0n
+  const hold = holds.get(move.id)
+  if ('place' in move) {
+    if (hold) return 'STATE_CONFLICT'
+    const { id, place, until = null } = move
+    const fresh = { account: nameOf(leg), rest: place, captured: 0n, until }
+    holds.set(id, { ...fresh, status: 'open' })
+    return place
+  }
+  if (!hold || hold.account !== nameOf(leg)) return 'defect'
+  if (hold.status !== 'open') return 'STATE_CONFLICT'
+  const taken = 'take' in move ? move.take : hold.rest
+  const spent = posted < 0n ? -posted : 0n
+  if (taken > hold.rest || spent > taken) return 'AMOUNT_TOO_LARGE'
+  const early = hold.until === null || hold.until > at
+  if ('end' in move && move.end === 'expired' && early) return 'STATE_CONFLICT'
+  hold.rest -= taken
+  hold.captured += spent
+  if (hold.rest === 0n) hold.status = 'end' in move ? move.end : 'captured'
+  return -taken
+}

@@ -1,0 +1,133 @@
+import { Refusal } from '#contract/kit/refusal'
+import type { Engine } from '#bank/db/engine'
+import { poolFor, postgresEngine } from '#bank/db/postgres'
+import { capturing, holding, voiding } from '#bank/ledger/holds'
+import type { Leg, Transfer } from '#bank/ledger/post'
+import { commitStep } from '#bank/ledger/step'
+import { createWriter } from '#bank/ledger/writer'
+import type { World } from '#bank/world'
+import { faults, openBook } from '#tests/kit/openBook'
+
+/**
+ * Twenty connections at once on few accounts, through the writer and past it. Answers with everything
+ * that was not as it should be: a look that saw more or less money than there is, somebody who owes,
+ * an error that is no refusal, a book that does not balance at the end.
+ */
+
+const CONNECTIONS = 20
+const WALLETS = 6
+const HOLDS_MOST = 40
+const EACH = 1_000n
+
+export async function race(world: World, url: string, commits: number): Promise<string[]> {
+  const about = { name: 'race', durability: 'power' } as const
+  const engine = postgresEngine(poolFor(url, CONNECTIONS), about)
+  try {
+    return await raceOn(world, engine, commits)
+  } finally {
+    await engine.close()
+  }
+}
+
+interface Town {
+  engine: Engine
+  tenantId: string
+  usd: string
+  world: World
+}
+
+const any = ({ random }: World, most: number) => random.number() % most
+
+const wallet = ({ usd }: Town, at: number) => ({
+  address: `wallet:r${at % WALLETS}` as const,
+  currencyId: usd,
+})
+
+const transfer = ({ world }: Town, cause: string, ...legs: Leg[]): Transfer => ({
+  id: world.random.id(),
+  cause,
+  legs,
+})
+
+async function raceOn(world: World, engine: Engine, commits: number): Promise<string[]> {
+  const { clock, random, seal } = world
+  const town = { engine, world, ...(await openBook({ engine, clock, random, seal })) }
+  const { tenantId, usd } = town
+  const writer = createWriter(engine, clock)
+  const gifts = Array.from({ length: WALLETS }, (_, at) => ({ ...wallet(town, at), posted: EACH }))
+  const paid = { address: 'rail:ach', currencyId: usd, posted: -EACH * BigInt(WALLETS) } as const
+  const gift = transfer(town, 'gift', paid, ...gifts)
+  await writer.commit(tenantId, { transfers: [gift], rows: [] })
+
+  const wrong: string[] = []
+  const holds: Held[] = []
+  let done = 0
+  const goesOn = () => done < commits && wrong.length === 0
+  async function client(number: number) {
+    while (goesOn()) {
+      const step = { transfers: [someTransfer(town, holds)], rows: [] }
+      // Most by themselves, some through the writer, and now and then a look.
+      const saying =
+        number % 4 === 0
+          ? writer.commit(tenantId, step)
+          : engine.transaction({ tenantId, personId: null }, (tx) =>
+              commitStep(tx, tenantId, step, clock.now()),
+            )
+      await saying.then(
+        () => (done += 1),
+        (thrown: unknown) => isExpected(thrown) || wrong.push(String(thrown)),
+      )
+      if (any(world, 50) === 0) wrong.push(...(await look(town)))
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, number) => client(number)))
+  return [...wrong, ...(await look(town)), ...(await faults(engine, tenantId))]
+}
+
+interface Held {
+  id: string
+  at: number
+}
+
+/** Pays, promises and ends promises, wherever chance leads. */
+function someTransfer(town: Town, holds: Held[]): Transfer {
+  const { world } = town
+  const at = any(world, WALLETS)
+  const amount = BigInt(1 + any(world, 100))
+  const lot = any(world, 6)
+  if (lot === 0 && holds.length < HOLDS_MOST) {
+    const id = world.random.id()
+    holds.push({ id, at })
+    return transfer(town, 'hold', holding(wallet(town, at), { id, amount }))
+  }
+  const hold = lot < 3 ? holds[any(world, Math.max(1, holds.length))] : undefined
+  if (hold && lot === 1) {
+    holds.splice(holds.indexOf(hold), 1)
+    return transfer(town, 'void', voiding(wallet(town, hold.at), hold.id))
+  }
+  if (hold) {
+    const take = capturing(wallet(town, hold.at), { id: hold.id, amount: 1n, rest: 'kept' })
+    return transfer(town, 'capture', take, { ...wallet(town, hold.at + 1), posted: 1n })
+  }
+  const payee = wallet(town, at + 1 + any(world, WALLETS - 1))
+  const payer = { ...wallet(town, at), posted: -amount }
+  return transfer(town, 'pay', payer, { ...payee, posted: amount })
+}
+
+/** What is not as it should be, as one sees it who looks while the others are at work. */
+async function look({ engine, tenantId }: Town): Promise<string[]> {
+  const { rows } = await engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query<{ sum: string; owing: number }>(
+      `select sum(posted) as sum, count(*) filter (where posted < held or held < 0)::int as owing
+       from ledger_accounts where tenant_id = $1 and address like 'wallet:%'`,
+      [tenantId],
+    ),
+  )
+  const { sum, owing } = rows[0]!
+  const whole = sum === String(EACH * BigInt(WALLETS))
+  return [...(whole ? [] : [`there was ${sum}`]), ...(owing === 0 ? [] : [`${owing} owed`])]
+}
+
+/** A hold is looked for before it is placed, and one may be ended twice. */
+const isExpected = (thrown: unknown) =>
+  thrown instanceof Refusal || String(thrown).includes('hold_not_found')

@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#contract/kit/refusal'
+import type { Engine } from '#bank/db/engine'
+import { written, type Bulk } from '#bank/ledger/step'
+import { createWriter } from '#bank/ledger/writer'
+import { faults, openBook } from '#tests/kit/openBook'
+import { openDesk } from './desk.ts'
+
+const desk = openDesk()
+
+/** A table of this file's own, so that what is written beside money can be counted. */
+beforeAll(() =>
+  desk.world.engine.asOwner((tx) =>
+    tx.script(`create table slips (tenant_id uuid, name text, primary key (tenant_id, name));
+               grant select, insert on slips to bank_app`),
+  ),
+)
+
+/** How many rows came to each bulk at once, in the order of the calls. */
+const calls: string[] = []
+
+const slips: Bulk<string> = {
+  name: 'slips',
+  rank: 500,
+  async write(tx, tenantId, names) {
+    calls.push(`slips ${names.length}`)
+    const { count } = await tx.query(
+      `insert into slips (tenant_id, name) select $1, unnest($2::text[]) on conflict do nothing`,
+      [tenantId, names],
+    )
+    if (count < names.length) throw new Refusal('ALREADY_EXISTS')
+  },
+}
+
+const early: Bulk<string> = {
+  name: 'early',
+  rank: 1,
+  write: async (_, __, names) => void calls.push(`early ${names.length}`),
+}
+
+const slipsNow = async (like: string) =>
+  (
+    await desk.within((tx) =>
+      tx.query('select name from slips where tenant_id = $1 and name like $2', [
+        desk.tenantId,
+        like,
+      ]),
+    )
+  ).count
+
+const pay = (amount: bigint) => {
+  const { dollars, transfer } = desk
+  return transfer('pay', dollars('wallet:payer', -amount), dollars('wallet:shop', amount))
+}
+
+const commitAll = (...steps: Parameters<typeof desk.stepOf>[]) =>
+  Promise.allSettled(
+    steps.map((step) => desk.world.writer.commit(desk.tenantId, desk.stepOf(...step))),
+  )
+
+test('a step that is refused leaves neither money nor rows, and its neighbours do not notice', async () => {
+  await desk.gift('wallet:payer', 10n)
+  const ends = await commitAll(
+    [[pay(4n)], written(slips, 'a first')],
+    [[pay(400n)], written(slips, 'a refused')],
+    [[pay(6n)], written(slips, 'a third')],
+  )
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await slipsNow('a %')).toBe(2)
+  expect(await desk.balance('wallet:payer')).toEqual({ posted: 0n, held: 0n })
+})
+
+test('of two transfers in one step both happen or none', async () => {
+  await desk.gift('wallet:payer', 10n)
+  const [end] = await commitAll([[pay(10n), pay(1n)]])
+  expect(end).toMatchObject({ status: 'rejected', reason: { code: 'INSUFFICIENT_FUNDS' } })
+  expect(await desk.balance('wallet:payer')).toEqual({ posted: 10n, held: 0n })
+  const [good] = await commitAll([[pay(9n), pay(1n)]])
+  expect(good?.status).toBe('fulfilled')
+})
+
+test('a row that stands in the way refuses whoever brought it, and undoes their money', async () => {
+  await desk.gift('wallet:payer', 20n)
+  await commitAll([[], written(slips, 'b 7')])
+  const names = Array.from({ length: 20 }, (_, at) => `b ${at}`)
+  const ends = await commitAll(
+    ...names.map((name) => [[pay(1n)], written(slips, name)] as Parameters<typeof desk.stepOf>),
+  )
+  const refused = names.filter((_, at) => ends[at]?.status === 'rejected')
+  expect(refused).toEqual(['b 7'])
+  expect(ends[7]).toMatchObject({ reason: { code: 'ALREADY_EXISTS' } })
+  expect(await slipsNow('b %')).toBe(20)
+  expect(await desk.balance('wallet:payer')).toEqual({ posted: 1n, held: 0n })
+})
+
+test('a step said again writes its rows once', async () => {
+  await desk.gift('wallet:payer', 5n)
+  const step = desk.stepOf([pay(5n)], written(slips, 'c once'))
+  const { commit } = desk.world.writer
+  const both = await Promise.all([commit(desk.tenantId, step), commit(desk.tenantId, step)])
+  expect(both).toEqual([{ again: false }, { again: false }])
+  expect(await commit(desk.tenantId, step)).toEqual({ again: true })
+  expect(await desk.alone(step)).toEqual({ again: true })
+})
+
+test('a step in the company of a known transfer is a defect', async () => {
+  await desk.gift('wallet:payer', 5n)
+  const known = pay(1n)
+  await desk.commit(known)
+  const [end] = await commitAll([[known, pay(1n)]])
+  expect(end).toMatchObject({ status: 'rejected' })
+  expect(await desk.balance('wallet:payer')).toEqual({ posted: 5n, held: 0n })
+})
+
+test('what comes together is written together: each bulk once, the lower rank first', async () => {
+  const rows = (name: string) => [written(slips, name), written(early, name)]
+  calls.length = 0
+  await commitAll(...['d 1', 'd 2', 'd 3'].map((name) => [[], ...rows(name)] as never))
+  expect(calls).toEqual(['early 3', 'slips 3'])
+})
+
+test('a busy tenant does not keep the others waiting', async () => {
+  const { clock, world, stepOf } = desk
+  const order: string[] = []
+  const noted: Engine = {
+    ...world.engine,
+    async transaction(scope, work) {
+      order.push(scope.tenantId)
+      return world.engine.transaction(scope, work)
+    },
+  }
+  const writer = createWriter(noted, clock, 1)
+  const quiet = (await openBook(world)).tenantId
+  const busy = Array.from({ length: 2_000 }, () => writer.commit(desk.tenantId, stepOf([])))
+  await Promise.all([...busy, ...[1, 2].map(() => writer.commit(quiet, stepOf([])))])
+  expect(order).toEqual([desk.tenantId, quiet, desk.tenantId, desk.tenantId, desk.tenantId])
+})
+
+test('a database that is gone is asked once, and everybody is told', async () => {
+  let asked = 0
+  const gone: Engine = {
+    ...desk.world.engine,
+    async transaction() {
+      asked += 1
+      throw new Error('Connection terminated unexpectedly')
+    },
+  }
+  const writer = createWriter(gone, desk.clock, 1)
+  const all = Array.from({ length: 100 }, () => writer.commit(desk.tenantId, desk.stepOf([])))
+  const ends = await Promise.allSettled(all)
+  expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(asked).toBe(1)
+})
+
+test('after all of this the book balances', async () => {
+  expect(await faults(desk.world.engine, desk.tenantId)).toEqual([])
+})

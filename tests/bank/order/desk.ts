@@ -1,0 +1,92 @@
+import { createCounterparty, createDestination } from '#contract/counterparty'
+import type { Order, OrderDetail } from '#contract/order'
+import { pressOrder, readOrder } from '#contract/order'
+import { watchTenant } from '#bank/chain/watch'
+import { balancesOf } from '#bank/ledger/balances.rows'
+import { hearOutgoing } from '#bank/order/rails'
+import { openBook, type Owner } from '#tests/bank/counterparty/book'
+import type { TestBank } from '#tests/kit/bank'
+
+/** A tenant where money moves: people with wallets and destinations, rails that settle, and chains. */
+export async function openOrders(bank: TestBank) {
+  const { world } = bank
+  const book = await openBook(bank)
+  const { tenantId } = book
+  const scope = { tenantId, personId: null }
+  const hear = hearOutgoing(world)
+
+  /** Money from nowhere, in minor units. */
+  const give = (owner: Owner, currencyId: string, minor: bigint) =>
+    world.writer.commit(tenantId, {
+      transfers: [
+        {
+          id: world.random.id(),
+          cause: 'gift',
+          legs: [
+            { address: 'rail:gift', currencyId, posted: -minor },
+            { address: `wallet:${owner.walletId}`, currencyId, posted: minor },
+          ],
+        },
+      ],
+      rows: [],
+    })
+
+  /** What a wallet has of a currency: booked and promised. */
+  async function has(walletId: string, currencyId: string): Promise<[bigint, bigint]> {
+    const all = await world.engine.transaction(scope, (tx) =>
+      balancesOf(tx, tenantId, [`wallet:${walletId}`]),
+    )
+    const one = all.find((balance) => balance.currencyId === currencyId)
+    return [one?.posted ?? 0n, one?.held ?? 0n]
+  }
+
+  let people = 0
+  /** A destination old enough to take any amount. */
+  async function destination(owner: Owner, words: object): Promise<string> {
+    people += 1
+    const to = await owner.ask(createCounterparty, { type: 'INDIVIDUAL', name: `Rowan ${people}` })
+    const made = await owner.ask(createDestination, {
+      counterparty_account_id: to.body.id,
+      ...words,
+    })
+    if (made.status !== 200) throw new Error(made.text)
+    await book.rows(
+      `update destinations set usable_from = created_at where tenant_id = $1 and id = $2`,
+      made.body.id,
+    )
+    return String(made.body.id)
+  }
+
+  const read = async (owner: Owner, { order_uuid }: Pick<Order, 'order_uuid'>) =>
+    (await owner.ask(readOrder, { order_uuid })).body as unknown as OrderDetail
+
+  const press = (owner: Owner, { order_uuid }: Order, event: string, more: object = {}) =>
+    owner.ask(pressOrder, { order_uuid, event, ...more })
+
+  /** Lets so much time pass and does what came due. */
+  async function wait(ms: number) {
+    bank.clock.turn(ms)
+    await bank.worker.drain(tenantId)
+    await watchTenant(world, hear, tenantId)
+  }
+
+  const { rows: euros } = await world.engine.transaction(scope, (tx) =>
+    tx.query<{ id: string }>(
+      `select id from currencies where tenant_id = $1 and symbol = 'EUR' and type = 'fiat'`,
+      [tenantId],
+    ),
+  )
+  const eur = euros[0]!.id
+  return { ...book, scope, eur, give, has, destination, read, press, wait }
+}
+
+export type Orders = Awaited<ReturnType<typeof openOrders>>
+
+export const ach = {
+  type: 'ACH',
+  external_banking_data: {
+    account_number: '000123456789',
+    routing_number: '021000021',
+    bank_name: 'Chase',
+  },
+}

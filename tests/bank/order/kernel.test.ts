@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import { advance, allows } from '#machines/kit/life'
+import { order as exhibit } from '#machines/order/order.exhibit'
+import { orderLife } from '#machines/order/order.life'
+import type { OrderEvent, OrderFacts, OrderMoney } from '#machines/order/order.setup'
+import { moveOn, place, type Ground } from '#bank/order/kernel'
+import { findOrder, listSteps, type OrderRow } from '#bank/order/order.rows'
+import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { walksOf } from '#tests/kit/mbt'
+import { balances, faults } from '#tests/kit/openBook'
+import { openMoney, type Money } from './money.ts'
+
+let bank: TestBank
+let money: Money
+let ground: Ground
+
+beforeAll(async () => {
+  bank = await openTestBank()
+  money = await openMoney(bank)
+  ground = { world: bank.world, coins: money.coins }
+})
+
+const by = { actor: 'customer' } as const
+const commit = (step: ReturnType<typeof moveOn>['step']) =>
+  bank.world.writer.commit(money.tenantId, step)
+const stored = (id: string) =>
+  bank.world.engine.transaction(money.scope, (tx) => findOrder(tx, money.scope, id))
+const steps = (id: string) =>
+  bank.world.engine.transaction(money.scope, (tx) => listSteps(tx, money.scope, id))
+
+/** What the wallet and its order's waiting accounts must say, by where the money is said to be. */
+const whereItIs: Record<OrderMoney, (order: OrderRow, out: boolean) => [bigint, bigint]> = {
+  untouched: (_, out) => [out ? 10_000n : 0n, 0n],
+  held: () => [10_000n, 10_000n],
+  sent: () => [0n, 0n],
+  received: () => [0n, 0n],
+  settled: (order, out) => [out ? 0n : order.arrives, 0n],
+  returned: (_, out) => [out ? 10_000n : 0n, 0n],
+}
+
+/** What the wallet's transactions say was booked, by the statement's own counting. */
+async function booked(walletId: string): Promise<bigint> {
+  const { rows } = await bank.world.engine.transaction(money.scope, (tx) =>
+    tx.query<{ type: string; status: string; record_kind: string; minor: string; linked: boolean }>(
+      `select t.type, t.status, t.record_kind, t.minor, exists (
+         select from transactions r where r.tenant_id = t.tenant_id and r.linked_id = t.id
+           and r.record_kind = 'REFUND') as linked
+       from transactions t where t.tenant_id = $1 and t.wallet_id = $2`,
+      [money.tenantId, walletId],
+    ),
+  )
+  const counts = rows.filter(
+    ({ type, status, linked }) =>
+      status === 'complete' ||
+      (status === 'processing' && type === 'withdrawal') ||
+      (status === 'failed' && linked),
+  )
+  return counts.reduce(
+    (sum, { type, minor }) => sum + (type === 'deposit' ? BigInt(minor) : -BigInt(minor)),
+    0n,
+  )
+}
+
+async function agree(order: OrderRow) {
+  const told = await balances(bank.world.engine, money.tenantId, money.usd)
+  const wallet = told.get(`wallet:${order.walletId}`) ?? { posted: 0n, held: 0n }
+  const out = order.facts.direction === 'out'
+  expect([wallet.posted, wallet.held]).toEqual(whereItIs[order.facts.money](order, out))
+  expect(await booked(order.walletId)).toBe(wallet.posted - (out ? 10_000n : 0n))
+  const incoming = told.get(`incoming:${order.walletId}`)?.posted ?? 0n
+  expect(incoming).toBe(order.facts.money === 'received' ? order.total : 0n)
+  expect(await faults(bank.world.engine, money.tenantId)).toEqual([])
+}
+
+function allowedAfter(born: OrderRow, events: readonly OrderEvent[]): boolean {
+  let here = { status: born.status, facts: born.facts }
+  for (const event of events.slice(0, -1)) here = advance(orderLife, here, event)
+  return allows(orderLife, here, events.at(-1)!)
+}
+
+const stories = walksOf(exhibit).map(({ story, input, events }) => ({
+  story: `${(input as OrderFacts).direction} ${(input as OrderFacts).settles}: ${story || 'birth'}`,
+  facts: input as OrderFacts,
+  events: events as OrderEvent[],
+}))
+
+test.each(stories)('the book, the status and the history agree after $story', async (told) => {
+  const out = told.facts.direction === 'out'
+  const walletId = await money.walletWith(out ? 10_000n : 0n)
+  const other = await money.walletWith(0n)
+  const terms = money.termsOf(walletId, told.facts.settles === 'atOnce' ? { toWalletId: other } : {})
+  const taken = told.events.slice(0, -1)
+  const last = told.events.at(-1)
+  const born = place(ground, terms, told.facts, { yes: [], by })
+  await commit(born.step)
+  let here = born.order
+  // The last event of a walk may be one the order does not take: then it is refused, and nothing moves.
+  if (last && allowedAfter(born.order, told.events)) taken.push(last)
+  let model = { status: here.status, facts: here.facts }
+  await agree(here)
+  for (const event of taken) {
+    await commit(moveOn(ground, here, event, by).step)
+    const { status, facts } = advance(orderLife, model, event)
+    model = { status, facts }
+    here = (await stored(here.id))!
+    expect({ status: here.status, facts: here.facts }).toEqual(model)
+    await agree(here)
+  }
+  if (last && taken.at(-1) !== last)
+    expect(() => moveOn(ground, here, last, by)).toThrow(
+      expect.objectContaining({ code: 'STATE_CONFLICT' }),
+    )
+  const history = await steps(here.id)
+  expect(history.map(({ event }) => event)).toEqual([
+    'order.place',
+    ...taken.map(({ type }) => type),
+  ])
+  expect(history.map(({ seq }) => seq)).toEqual(history.map((_, at) => at + 1))
+  expect(history.at(-1)).toMatchObject({ to_status: here.status, money: here.facts.money })
+})

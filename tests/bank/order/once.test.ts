@@ -1,0 +1,185 @@
+import { beforeAll, expect, test } from 'vitest'
+import { approveOrder, cancelOrder } from '#contract/order'
+import {
+  placeCryptoWithdrawal,
+  placeExchange,
+  placeToDestination,
+  placeTransfer,
+  placeTransferCut,
+  placeTransferV1,
+} from '#contract/place'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { table } from '#contract/table'
+import { bornFacts } from '#machines/order/order.life'
+import { handlers } from '#bank/handlers'
+import { place } from '#bank/order/kernel'
+import { findCoins } from '#bank/rate/rate.rows'
+import { servedBy } from '#bank/serve'
+import type { Owner } from '#tests/bank/counterparty/book'
+import { openTestBank } from '#tests/kit/bank'
+import { assertOnce } from '#tests/kit/once'
+import { ach, openOrders } from './desk.ts'
+import { openMoney } from './money.ts'
+
+const served = servedBy(table, handlers)
+const bank = await openTestBank(served)
+const desk = await openOrders(bank)
+
+let ann: Owner
+let bob: Owner
+let bobsBank: string
+
+beforeAll(async () => {
+  ann = await desk.moveIn()
+  bob = await desk.moveIn()
+  bobsBank = await desk.destination(ann, ach)
+  await desk.give(ann, desk.usd, 1_000_000_00n)
+  await desk.give(ann, desk.eth, 100n * 10n ** 18n)
+})
+
+const count = async (owner: Owner) => {
+  const [row] = await desk.rows<{ count: string }>(
+    'select count(*) as count from orders where tenant_id = $1 and wallet_id = $2',
+    owner.walletId,
+  )
+  return Number(row?.count)
+}
+
+const creates: [string, Endpoint, () => Record<string, unknown>][] = [
+  [
+    'a transfer',
+    placeTransfer,
+    () => ({ from_currency_id: desk.usd, to_wallet_uuid: bob.walletId }),
+  ],
+  [
+    'a transfer by the path cut short',
+    placeTransferCut,
+    () => ({ from_currency_id: desk.usd, to_wallet_uuid: bob.walletId }),
+  ],
+  [
+    'a transfer as old clients say it',
+    placeTransferV1,
+    () => ({ from_uuid: desk.usd, to_uuid: bob.walletId }),
+  ],
+  ['an exchange', placeExchange, () => ({ from_uuid: desk.usd, to_uuid: desk.eur })],
+  [
+    'a crypto withdrawal',
+    placeCryptoWithdrawal,
+    () => ({ crypto_uuid: desk.eth, to_address: '0x52908400098527886E0F7030069857D2E4169EE7' }),
+  ],
+  [
+    'a cash-out',
+    placeToDestination,
+    () => ({
+      order_type: 'HIFI_ACH_OFFRAMP',
+      from_currency_id: desk.usd,
+      to_currency_id: desk.usd,
+      counterparty_destination_id: bobsBank,
+    }),
+  ],
+]
+
+test.each(creates)('%s happens once per key, however often it is said', async (_, endpoint, of) => {
+  const words = { wallet_id: ann.walletId, amount: '20', ...of() }
+  await assertOnce(bank, served, {
+    endpoint,
+    words,
+    otherWords: { ...words, amount: '21' },
+    tenantId: desk.tenantId,
+    me: { bearer: ann.bearer },
+    them: null,
+    effects: () => count(ann),
+  })
+})
+
+test('of fifty orders at once, each for all there is, one is accepted', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.usd, 10_000n)
+  const words = { from_currency_id: desk.usd, to_wallet_uuid: bob.walletId, amount: '100' }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => owner.ask(placeTransfer, words)))
+  const codes = answers.map(({ status, body }) => (status === 201 ? 'placed' : body.code))
+  expect(codes.filter((code) => code === 'placed')).toHaveLength(1)
+  expect(codes.filter((code) => code === 'INSUFFICIENT_FUNDS')).toHaveLength(49)
+  expect(await count(owner)).toBe(1)
+  expect(await desk.has(owner.walletId, desk.usd)).toEqual([0n, 0n])
+})
+
+test('what is missing is said with the fees', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.usd, 10_000n)
+  const { body } = await owner.ask(placeToDestination, {
+    order_type: 'HIFI_ACH_OFFRAMP',
+    from_currency_id: desk.usd,
+    to_currency_id: desk.usd,
+    amount: '100',
+    is_subtract: false,
+    counterparty_destination_id: await desk.destination(owner, ach),
+  })
+  expect(body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  const [error] = body.errors as { params: Record<string, string> }[]
+  expect(error?.params).toMatchObject({ free: '100.00', currency: 'USD' })
+  expect(Number(error?.params.missing)).toBeGreaterThan(0)
+  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 0n])
+})
+
+/** An order that waits for a yes, as when a tenant asks for one. */
+async function waiting(owner: Owner) {
+  const { world } = bank
+  const money = await openMoney(bank)
+  const coins = await world.engine.transaction(desk.scope, (tx) =>
+    findCoins(tx, desk.tenantId, [desk.usd]),
+  )
+  const terms = money.termsOf(owner.walletId, {
+    personId: owner.personId,
+    fromId: desk.usd,
+    toId: desk.usd,
+    deadlineAt: new Date(world.clock.now().getTime() + 60_000),
+  })
+  const moved = place({ world, coins }, terms, bornFacts('out', 'byRail'), {
+    yes: [],
+    by: { actor: 'customer' },
+  })
+  await world.writer.commit(desk.tenantId, moved.step)
+  return moved.order
+}
+
+test('what waits for a yes is held, and a no gives it back', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.usd, 10_000n)
+  const { id } = await waiting(owner)
+  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 10_000n])
+  const no = await owner.ask(cancelOrder, { order_uuid: id })
+  expect(no.body).toMatchObject({ status: 'CANCELED', sub_status: 'by_user' })
+  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 0n])
+  const again = await owner.ask(cancelOrder, { order_uuid: id })
+  expect(again.body).toMatchObject({ code: 'STATE_CONFLICT', state: 'CANCELED', allowed_events: [] })
+})
+
+test('of a yes and a no said at once, one happens and the other hears that it came too late', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.usd, 10_000n)
+  const { id } = await waiting(owner)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      owner.ask(at % 2 === 0 ? approveOrder : cancelOrder, { order_uuid: id }),
+    ),
+  )
+  const heard = answers.map(({ status, body }) => (status === 200 ? body.status : body.code))
+  const [first] = heard.filter((word) => word !== 'STATE_CONFLICT')
+  expect(['PROCESSING', 'CANCELED']).toContain(first)
+  // The same word said at the same moment is the same step, and hears the same answer.
+  expect(new Set(heard)).toEqual(new Set([first, 'STATE_CONFLICT']))
+  expect((await desk.read(owner, { order_uuid: id })).history).toHaveLength(2)
+})
+
+test('what nobody said yes to in time is called off, and the money is free again', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.usd, 10_000n)
+  const { id } = await waiting(owner)
+  await desk.wait(61_000)
+  expect(await desk.read(owner, { order_uuid: id })).toMatchObject({
+    status: 'CANCELED',
+    sub_status: 'expired',
+  })
+  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 0n])
+})

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { seededCurrencies } from '#bank/db/seed.currencies'
+import { openSeal } from '#bank/outside/seal'
+import { kinds } from '#bank/quote/kinds'
+import { keepSettings } from '#bank/quote/quote.rows'
+import { claimQuote, quoteFor, type QuoteAsk } from '#bank/quote/quote'
+import type { Desk } from '#bank/quote/terms'
+import { ticketFor, ticketIn, type Bound } from '#bank/quote/ticket'
+import { insertCurrency } from '#bank/reference/reference.rows'
+import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+import { anyTerms, anyWanted } from './terms.ts'
+
+/** A price is kept to whoever got it, for what it was given for, for as long as it said. */
+
+const { world, clock } = await openWorld()
+const person = world.random.id()
+
+let usd: string
+let eur: string
+let tenant: Awaited<ReturnType<typeof openTenantIn>>
+beforeEach(async () => {
+  tenant = await openTenantIn(world)
+  const chosen = seededCurrencies.slice(0, 2)
+  const ids = chosen.map(() => world.random.id())
+  await tenant.within(async (tx) => {
+    for (const [position, currency] of chosen.entries())
+      await insertCurrency(tx, tenant.scope.tenantId, { ...currency, id: ids[position]!, position })
+  })
+  ;[usd = '', eur = ''] = ids
+})
+
+const at = <T>(work: (desk: Desk) => Promise<T>, more: Partial<Desk> = {}) =>
+  tenant.visiting((visit) =>
+    work({ ...visit, scope: { ...tenant.scope, personId: person }, ...more }),
+  )
+
+const wish = (more: Partial<QuoteAsk> = {}): QuoteAsk => ({
+  orderType: 'EXCHANGE_CRYPTO_INTERNAL',
+  fromId: usd,
+  toId: eur,
+  amount: '100.50',
+  reverse: false,
+  subtract: true,
+  toAddress: null,
+  ...more,
+})
+
+const claim = (quoteId: string | null, more: Partial<QuoteAsk> = {}, desk: Partial<Desk> = {}) =>
+  at((here) => claimQuote(here, { ...wish(more), quoteId }), desk)
+
+const quote = (more: Partial<QuoteAsk> = {}) => at((desk) => quoteFor(desk, wish(more)))
+
+test('the lines are those that were shown, though the price has moved', async () => {
+  const shown = await quote()
+  clock.turn(29_000)
+  const now = await quote()
+  const taken = await claim(shown.id)
+  expect(taken).toMatchObject({ lines: shown.lines, rate: shown.rate, expiresAt: shown.expiresAt })
+  expect(now.rate).not.toBe(shown.rate)
+})
+
+test('a price is good until its moment, and not at it', async () => {
+  const { id } = await quote()
+  clock.turn(29_999)
+  expect((await claim(id)).id).toBe(id)
+  clock.turn(1)
+  await expect(claim(id)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+})
+
+test('another process with the same key knows it, and one with another key does not', async () => {
+  const master = new Uint8Array(32).fill(7)
+  const first = { world: { ...world, seal: openSeal(master) } }
+  const { id } = await at((desk) => quoteFor(desk, wish()), first)
+  const second = { world: { ...world, seal: openSeal(master) } }
+  expect((await claim(id, {}, second)).id).toBe(id)
+  await expect(claim(id)).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
+})
+
+test('the same amount in another spelling is the same wish', async () => {
+  const { id } = await quote()
+  expect((await claim(id, { amount: '0100.5' })).id).toBe(id)
+})
+
+describe('a price is refused', () => {
+  const other: [string, () => Partial<QuoteAsk>][] = [
+    ['another amount', () => ({ amount: '100.51' })],
+    ['the other direction', () => ({ reverse: true })],
+    ['another payer of fees', () => ({ subtract: false })],
+    ['the way back', () => ({ fromId: eur, toId: usd })],
+    ['another kind of order', () => ({ orderType: 'TRANSFER_CARD_SUBACCOUNT' })],
+  ]
+  test.each(other)('for %s', async (_, more) => {
+    const settings = { ...kinds.TRANSFER_CARD_SUBACCOUNT.settings, isEnabled: true }
+    await tenant.within((tx) =>
+      keepSettings(tx, tenant.scope.tenantId, 'TRANSFER_CARD_SUBACCOUNT', settings),
+    )
+    const { id } = await quote()
+    await expect(claim(id, more())).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
+  })
+
+  test('to anybody else', async () => {
+    const { id } = await quote()
+    const scope = { ...tenant.scope, personId: world.random.id() }
+    await expect(claim(id, {}, { scope })).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
+  })
+
+  test('for another address, though not for one that was not known yet', async () => {
+    const { id } = await quote({ toAddress: 'TXYZ' })
+    expect((await claim(id, { toAddress: 'TXYZ' })).id).toBe(id)
+    for (const toAddress of ['TXYz', null])
+      await expect(claim(id, { toAddress })).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
+    const open = await quote()
+    expect((await claim(open.id, { toAddress: 'TXYZ' })).id).toBe(open.id)
+  })
+
+  test('where its kind of order was closed meanwhile', async () => {
+    const { id } = await quote()
+    const closed = { ...kinds.EXCHANGE_CRYPTO_INTERNAL.settings, isEnabled: false }
+    await tenant.within((tx) =>
+      keepSettings(tx, tenant.scope.tenantId, 'EXCHANGE_CRYPTO_INTERNAL', closed),
+    )
+    await expect(claim(id)).rejects.toMatchObject({ code: 'ORDER_TYPE_DISABLED' })
+  })
+
+  test('with any one sign of it changed', async () => {
+    const { id } = await quote()
+    for (let place = 0; place < id.length; place += 1) {
+      const sign = id.charAt(place) === 'b' ? 'c' : 'b'
+      const forged = id.slice(0, place) + sign + id.slice(place + 1)
+      await expect(claim(forged), forged).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
+    }
+  })
+
+  test.each(['', 'q1', 'x'.repeat(1_000), 'q1.a.1.1.1.1.1.' + 'A'.repeat(43)])('as "%s"', (id) =>
+    expect(claim(id)).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' }),
+  )
+})
+
+test('who names no quote says yes to the price of this moment', async () => {
+  const fresh = await claim(null)
+  expect(fresh).toMatchObject({ lines: (await quote()).lines, rateSource: 'pretend' })
+})
+
+test('whatever a price is made of comes out of its id again', () => {
+  const bound: Omit<Bound, 'wanted'> = {
+    tenantId: 't',
+    personId: null,
+    orderType: 'EXCHANGE_CRYPTO_INTERNAL',
+    fromId: 'a',
+    toId: 'b',
+    toAddress: null,
+  }
+  fc.assert(
+    fc.property(
+      anyTerms,
+      anyWanted,
+      fc.date({ noInvalidDate: true, min: new Date(0) }),
+      (t, wanted, until) => {
+        const terms = { rate: t.rate, feePpm: t.feePpm, fixed: t.fixed, network: t.network }
+        const id = ticketFor(world.seal, { ...bound, wanted }, { until, terms })
+        expect(id.length).toBeLessThan(200)
+        expect(ticketIn(world.seal, { ...bound, wanted }, id)).toEqual({ until, terms })
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})

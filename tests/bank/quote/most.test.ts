@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { toMinor } from '#contract/kit/amount'
+import { table } from '#contract/table'
+import { post } from '#bank/ledger/post'
+import { openWallet } from '#bank/wallet/wallet'
+import { moveIn } from '#tests/bank/harness/principals'
+import { openTestBank, type Knock } from '#tests/kit/bank'
+import { openDesk } from './openDesk.ts'
+
+/** The button that sends everything: it fits, and nothing is left behind. */
+
+const bank = await openTestBank()
+const { engine, random, clock } = bank.world
+const desk = await openDesk(bank)
+
+async function fill(symbol: string, minor: bigint, person: Knock = desk.person) {
+  const me = String((await bank.ask(table.readUser, {}, person)).body.id)
+  const { tenantId } = desk
+  return engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const at = { tx, scope: { tenantId, personId: null }, world: bank.world }
+    const { id } = await openWallet(at, me, 'personal')
+    const currencyId = desk.id(symbol)
+    const legs = [
+      { address: 'rail:ach', currencyId, posted: -minor },
+      { address: `wallet:${id}`, currencyId, posted: minor },
+    ] as const
+    await post(tx, tenantId, { id: random.id(), cause: 'pay-in', legs }, clock.now())
+    return id
+  })
+}
+
+const most = (wallet_id: string, from: string, to: string, more: object = {}) => {
+  const words = {
+    wallet_id,
+    from_currency_id: desk.id(from),
+    to_currency_id: desk.id(to),
+    order_type: 'EXCHANGE_CRYPTO_INTERNAL',
+    is_subtract: true,
+    ...more,
+  }
+  return bank.ask(table.readMost, words, desk.person)
+}
+
+test('with the fees inside it is all there is', async () => {
+  const wallet = await fill('USD', 123_45n)
+  expect((await most(wallet, 'USD', 'EUR')).body).toMatchObject({
+    amount: '123.45',
+    from_amount: '123.45',
+    symbol: 'USD',
+  })
+})
+
+test('with the fees on top it is so much that they fit beside it, to the last unit', async () => {
+  const wallet = await fill('USDT', 1_000_000_007n)
+  const words = { order_type: 'WITHDRAWAL_CRYPTO', is_subtract: false }
+  const { amount } = (await most(wallet, 'USDT', 'USDT', words)).body as { amount: string }
+  const whole = async (minor: bigint) => {
+    const typed = `${minor / 1_000_000n}.${(minor % 1_000_000n).toString().padStart(6, '0')}`
+    return toMinor((await desk.quote('USDT', 'USDT', typed, words)).from_amount, 6)!
+  }
+  const typed = toMinor(amount, 6)!
+  expect((await whole(typed)) <= 1_000_000_007n).toBe(true)
+  expect((await whole(typed + 1n)) > 1_000_000_007n).toBe(true)
+})
+
+test('it is never more than may be moved at once', async () => {
+  const wallet = await fill('USD', 900_000_00n)
+  expect((await most(wallet, 'USD', 'EUR')).body.amount).toBe('250000.00')
+})
+
+test.each([0n, 99n])(
+  'where %i cents lie nothing can be sent, and the least is told',
+  async (minor) => {
+    const wallet = minor === 0n ? await fill('EUR', 1n) : await fill('USD', minor)
+    const { status, body } = await most(wallet, 'USD', 'EUR')
+    expect([status, body.code]).toEqual([422, 'INSUFFICIENT_FUNDS'])
+    expect(body.errors).toMatchObject([{ params: { min: '1.00', currency: 'USD' } }])
+  },
+)
+
+test('of somebody else’s wallet nothing is told', async () => {
+  const neighbour = await moveIn(bank, desk.tenantId)
+  const theirs = await fill('USD', 123_45n, neighbour)
+  expect((await most(theirs, 'USD', 'EUR')).body.code).toBe('NOT_FOUND')
+  expect((await most('none', 'USD', 'EUR')).body.code).toBe('NOT_FOUND')
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { demoTenants } from '#contract/tenants'
+import { orderTypes, type OrderInfo, type OrderInfoV1 } from '#contract/orderType'
+import { table } from '#contract/table'
+import { seed } from '#bank/db/seed'
+import { kinds } from '#bank/quote/kinds'
+import { openTestBank } from '#tests/kit/bank'
+import { moveIn } from '#tests/bank/harness/principals'
+
+/** The directory of what can be done with money, as each tenant chose it. */
+
+const bank = await openTestBank()
+await seed(bank.world)
+const larkspur = await moveIn(bank, demoTenants.larkspur)
+const juniper = await moveIn(bank, demoTenants.juniper)
+
+const directory = async (person: typeof larkspur) =>
+  (await bank.ask(table.listOrderTypes, {}, person)).body as unknown as OrderInfo[]
+
+test('tells of each kind everything a screen needs to offer it', async () => {
+  const here = await directory(larkspur)
+  expect(here.find(({ id }) => id === 'HIFI_WIRE_OFFRAMP')).toEqual({
+    id: 'HIFI_WIRE_OFFRAMP',
+    name: 'Cash out by wire',
+    description: 'Money of the wallet goes to a bank account by wire.',
+    transaction_type: 'withdrawal',
+    direction: 'withdrawal',
+    is_internal: false,
+    payment_method: 'FEDWIRE',
+    currency: 'USD',
+    min_amount: '50',
+    max_amount: '500000',
+    fee_fixed: '15',
+    fee_percent: 0.1,
+    network_fee: 'none',
+    kyc_rails_id: 'us-payments',
+  })
+})
+
+test('two tenants make different things of the same kinds', async () => {
+  const [there, here] = [await directory(larkspur), await directory(juniper)]
+  const cost = (list: OrderInfo[]) =>
+    list.find(({ id }) => id === 'EXCHANGE_CRYPTO_INTERNAL')?.fee_percent
+  expect([cost(there), cost(here)]).toEqual([0.5, 0.35])
+  const closed = there.filter(({ id }) => !here.some((one) => one.id === id)).map(({ id }) => id)
+  expect(closed.toSorted()).toEqual([
+    'HIFI_ACH_OFFRAMP',
+    'HIFI_ACH_ONRAMP',
+    'HIFI_WIRE_OFFRAMP',
+    'HIFI_WIRE_ONRAMP',
+    'L2F_ACH_OFFRAMP',
+    'L2F_WIRE_OFFRAMP',
+  ])
+  expect(here.every(({ currency }) => currency === 'EUR')).toBe(true)
+})
+
+test('the old call says the same with its rails as rows', async () => {
+  const old = (await bank.ask(table.listOrderTypesV1, {}, juniper)).body as unknown as OrderInfoV1[]
+  const now = await directory(juniper)
+  const asNow = old.map(({ order_types_kyc_rails: rails, ...about }) => ({
+    ...about,
+    kyc_rails_id: rails[0]?.kyc_rail_id ?? null,
+  }))
+  expect(asNow).toEqual(now)
+})
+
+test('every kind of the wire is known, and what nobody can ask for yet is closed', () => {
+  expect(Object.keys(kinds)).toEqual(expect.arrayContaining([...orderTypes]))
+  const open = orderTypes.filter((type) => kinds[type].settings.isEnabled)
+  expect(open.filter((type) => /CARD|ISSUING/.test(type))).toEqual([])
+})

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import type { Terms, Wanted } from '#bank/quote/reckon'
+
+/** Any digits up to 38 of them, small ones as often as huge ones. */
+export const anyMinor = fc
+  .integer({ min: 1, max: 38 })
+  .chain((digits) => fc.bigInt({ min: 1n, max: 10n ** BigInt(digits) - 1n }))
+
+/** From a rate of one unit of the eighteenth decimal to a hundred million. */
+const anyRate = fc
+  .integer({ min: 1, max: 26 })
+  .chain((digits) => fc.bigInt({ min: 1n, max: 10n ** BigInt(digits) }))
+
+const anyScale = fc.integer({ min: 0, max: 18 })
+const anyFee = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 10n ** 12n }))
+
+export const anyTerms: fc.Arbitrary<Terms> = fc.record({
+  fromScale: anyScale,
+  toScale: anyScale,
+  rate: anyRate,
+  feePpm: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 999_999n })),
+  fixed: anyFee,
+  network: anyFee,
+})
+
+export const anyWanted: fc.Arbitrary<Wanted> = fc.record({
+  minor: anyMinor,
+  reverse: fc.boolean(),
+  subtract: fc.boolean(),
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { fromMinor } from '#contract/kit/amount'
+import { coinGecko } from '#bank/outside/rates/coingecko'
+import { pretendRates } from '#bank/outside/rates/pretend'
+import { createRateKeeper, storedRates } from '#bank/outside/rates/stored'
+import { handClock } from '#bank/outside/clock'
+import { openRates } from '#bank/outside/rates/rates'
+import { downTo, RATE_SCALE, type Ratio } from '#bank/rate/ratio'
+import type { Tx } from '#bank/db/engine'
+import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+import { priceList, pretendPrices } from './pretendPrices.ts'
+
+/** Where prices come from: a play that is the same for everybody, and a list on the network. */
+
+const { world, clock, logged } = await openWorld()
+const nobody = null as unknown as Tx // the pretend source reads no row
+
+const decimal = (usd: Ratio | undefined) => usd && fromMinor(downTo(usd, RATE_SCALE), RATE_SCALE)
+
+describe('the pretend source', () => {
+  const rates = pretendRates(handClock('2026-03-02T09:00:00Z'))
+  const pricesAt = async (at: string) => pretendRates(handClock(at)).prices(nobody, ['BTC', 'EUR'])
+
+  test('says the same at the same moment, in every process and for ever', async () => {
+    expect(await pricesAt('2026-03-02T09:00:00Z')).toEqual(
+      await rates.prices(nobody, ['BTC', 'EUR']),
+    )
+    const { usd } = (await pricesAt('2026-03-02T09:00:00Z')).get('BTC')!
+    expect(decimal(usd)).toMatchInlineSnapshot(`"63848.673832500000000000"`)
+  })
+
+  test('moves with time, and never far from where it belongs', async () => {
+    const start = Date.UTC(2026, 0, 1)
+    const moments = Array.from({ length: 500 }, (_, at) => new Date(start + at * 4_999_000))
+    const points = await rates.history(nobody, 'BTC', moments)
+    const prices = points.map((point) => downTo(point!.usd, 2))
+    expect(new Set(prices).size).toBeGreaterThan(490)
+    expect(prices.every((price) => price > 5_500_000n && price < 7_500_000n)).toBe(true)
+    const leaps = prices.map((price, at) => price - (prices[at - 1] ?? price))
+    expect(leaps.every((leap) => leap < 400_000n && leap > -400_000n)).toBe(true)
+  })
+
+  test('what was the price is the price of then', async () => {
+    const then = new Date('2026-02-11T03:17:00Z')
+    const [point] = await rates.history(nobody, 'EUR', [then])
+    expect(point).toEqual((await pricesAt(then.toISOString())).get('EUR'))
+  })
+
+  test('a dollar is a dollar, and nobody knows what a pebble is', async () => {
+    const prices = await rates.prices(nobody, ['USD', 'PEBBLE'])
+    expect([...prices].map(([symbol, { usd }]) => [symbol, decimal(usd)])).toEqual([
+      ['USD', '1.000000000000000000'],
+    ])
+    expect(await rates.history(nobody, 'PEBBLE', [new Date(0)])).toEqual([null])
+  })
+})
+
+describe('the price list on the network', () => {
+  test('is asked once for everything, with the key where there is one', async () => {
+    const { asked, say, url } = await pretendPrices()
+    say(priceList)
+    const prices = await coinGecko({ url, key: 'demo' }).ask()
+    expect(asked).toEqual([
+      { path: expect.stringContaining('/api/v3/simple/price?ids=bitcoin%2C'), key: 'demo' },
+    ])
+    expect(Object.fromEntries(prices)).toEqual({
+      USD: '1',
+      BTC: '64000.5',
+      ETH: '3000',
+      USDT: '0.9997123456789',
+      TRX: '0.00000012',
+      EUR: '1.084754237288135593',
+      GBP: '1.280010000000000000',
+    })
+  })
+
+  test.each([
+    ['a refusal', 'slow down', 429],
+    ['a way elsewhere', '', 302],
+    ['a page', '<html>', 200],
+  ])('%s is a failure', async (_, body, status) => {
+    const { say, url } = await pretendPrices()
+    say(body, status)
+    await expect(coinGecko({ url, key: null }).ask()).rejects.toThrow()
+  })
+
+  test.each([
+    ['nothing', 'null'],
+    ['an empty list', {}],
+    ['prices that are none', { bitcoin: { usd: 0, eur: -1 }, tron: { usd: 'x' }, tether: null }],
+  ])('%s prices nothing but the dollar', async (_, body) => {
+    const { say, url } = await pretendPrices()
+    say(body)
+    expect([...(await coinGecko({ url, key: null }).ask())]).toEqual([['USD', '1']])
+  })
+})
+
+describe('what the list said', () => {
+  const rates = storedRates(world)
+
+  test('is kept with its source and its moment, and is no price once it is old', async () => {
+    const { within } = await openTenantIn(world)
+    const { say, url } = await pretendPrices()
+    say(priceList)
+    await createRateKeeper(world, coinGecko({ url, key: null })).keep()
+    const kept = await within((tx) => rates.prices(tx, ['BTC', 'PEBBLE']))
+    expect(
+      [...kept].map(([symbol, { usd, source, at }]) => [symbol, decimal(usd), source, at]),
+    ).toEqual([['BTC', '64000.500000000000000000', 'coingecko', clock.now()]])
+
+    clock.turn(10 * 60_000)
+    expect((await within((tx) => rates.prices(tx, ['BTC']))).size).toBe(1)
+    clock.turn(1)
+    expect((await within((tx) => rates.prices(tx, ['BTC']))).size).toBe(0)
+  })
+
+  test('draws a line by its hours, and leaves out what nobody knows', async () => {
+    const { within } = await openTenantIn(world)
+    const { say, url } = await pretendPrices()
+    const keeper = createRateKeeper(world, coinGecko({ url, key: null }))
+    const born = clock.now()
+    clock.turn(24 * 3_600_000)
+    for (const usd of [3_001, 3_002, 3_003]) {
+      say({ ethereum: { usd } })
+      await keeper.keep()
+      clock.turn(20 * 60_000)
+    }
+    const moments = [new Date(born.getTime() - 86_400_000), clock.now()]
+    const [before, now] = await within((tx) => rates.history(tx, 'ETH', moments))
+    expect([before, decimal(now?.usd)]).toEqual([null, '3001.000000000000000000'])
+  })
+
+  test('stays as it is while the list is away, and the bank goes on', async () => {
+    const { say, url } = await pretendPrices()
+    const { keepers } = openRates({ RATES_URL: `${url}/` }, world)
+    expect(keepers).toHaveLength(1)
+    say('', 500)
+    for (const keeper of keepers) {
+      keeper.start(clock.every)
+      await keeper.stop()
+    }
+    expect(logged.at(-1)).toContain('rates not kept')
+    expect(openRates({}, world).keepers).toEqual([])
+  })
+})

@@ -1,0 +1,126 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { EXPORT_ROWS_MAX, exportTransactions } from '#contract/wallet'
+import { table } from '#contract/table'
+import type { Engine } from '#bank/db/engine'
+import { handlers } from '#bank/handlers'
+import { createBank, servedBy, type Bank } from '#bank/serve'
+import { openTestBank, requestOf } from '#tests/kit/bank'
+import { readCsv } from '#tests/kit/csv'
+import { openCounter, type Customer } from './counter.ts'
+import { plantRows } from './plantRows.ts'
+
+/** Statements as long as they may be: read as they are made, one at a time, never silently short. */
+
+const bank = await openTestBank()
+const counter = await openCounter(bank)
+const { customer, coins, tenantId } = counter
+
+const plant = (ann: Customer, count: number) =>
+  plantRows(bank.world.engine, { tenantId, ...ann, currencyId: coins.get('USD')! }, count)
+
+const open = (app: Bank, ann: Customer, words = {}) => {
+  const said = { wallet_uuid: ann.wallet, ...words }
+  return app.request(requestOf(exportTransactions, said, { tenantId, ...ann.me }))
+}
+
+/** The bank once more, over an engine that can be counted and cut off. */
+function over(engine: Engine) {
+  const world = { ...bank.world, engine }
+  return createBank({ world, served: servedBy(table, handlers), strict: true })
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const long = await customer()
+await plant(long, EXPORT_ROWS_MAX)
+
+test('a hundred thousand lines pass through a memory that does not grow', async () => {
+  const response = await open(bank.app, long)
+  const reader = response.body!.getReader()
+  let [lines, bytes, largest] = [0, 0, 0]
+  const heaps: number[] = []
+  for (let part = 0; ; part += 1) {
+    const { done, value } = await reader.read()
+    if (done) break
+    for (const byte of value) if (byte === 10) lines += 1
+    bytes += value.length
+    largest = Math.max(largest, value.length)
+    if (part % 25 !== 20) continue
+    collect()
+    heaps.push(process.memoryUsage().heapUsed)
+  }
+  expect(lines).toBe(EXPORT_ROWS_MAX + 1)
+  expect(largest).toBeLessThan(bytes / 50)
+  expect(heaps).toHaveLength(4)
+  expect(Math.max(...heaps) - heaps[0]!).toBeLessThan(4_000_000)
+})
+
+test('a line more is refused before anything is sent', async () => {
+  const ann = await customer()
+  await plant(ann, EXPORT_ROWS_MAX + 1)
+  const { status, body } = await ann.exported()
+  expect([status, body.code]).toEqual([422, 'EXPORT_TOO_LARGE'])
+  const some = await ann.statement({ to_created_at: '2025-01-01T00:01:39Z' })
+  expect(some.rows).toHaveLength(100)
+})
+
+test('nothing is made before it is read, and nothing more once nobody reads', async () => {
+  let asked = 0
+  const counted: Engine = {
+    ...bank.world.engine,
+    transaction: (scope, work) => {
+      asked += 1
+      return bank.world.engine.transaction(scope, work)
+    },
+  }
+  const response = await open(over(counted), long)
+  const reader = response.body!.getReader()
+  for (let part = 0; part < 4; part += 1) await reader.read()
+  const before = asked
+  expect(before).toBeLessThan(12)
+  await reader.cancel()
+  // What was under way ends, and the turn is given back.
+  expect(asked - before).toBeLessThan(4)
+  expect((await long.exported({ filter: '{"type":"withdrawal"}' })).status).toBe(200)
+})
+
+test('a file that cannot be finished says so in its last line', async () => {
+  let left = 20
+  const failing: Engine = {
+    ...bank.world.engine,
+    transaction: (scope, work) => {
+      if (left-- <= 0) return Promise.reject(new Error('The line is dead.'))
+      return bank.world.engine.transaction(scope, work)
+    },
+  }
+  const response = await open(over(failing), long)
+  expect(response.status).toBe(200)
+  const { head, rows } = readCsv(await response.text())
+  const { [head[0]!]: said, ...rest } = rows.at(-1)!
+  expect(said).toBe(
+    `ERROR: this file is not complete (request ${response.headers.get('x-request-id')})`,
+  )
+  expect(new Set(Object.values(rest))).toEqual(new Set(['']))
+  expect(rows.length).toBeGreaterThan(1_000)
+  expect(bank.logged.join('\n')).toContain('answer broken off')
+  // The turn could not be given back, so it runs out.
+  expect((await long.exported()).status).toBe(429)
+  bank.clock.turn(61_000)
+  expect((await long.exported({ filter: '{"type":"withdrawal"}' })).status).toBe(200)
+})
+
+test('one export at a time for a person, and another person need not wait', async () => {
+  const [ann, bob] = [long, await customer()]
+  const first = await open(bank.app, ann)
+  const more = await Promise.all(Array.from({ length: 50 }, () => ann.exported()))
+  expect(new Set(more.map(({ status, body }) => `${status} ${String(body.code)}`))).toEqual(
+    new Set(['429 RATE_LIMITED']),
+  )
+  expect(Number(more[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await bob.exported()).status).toBe(200)
+  await first.body!.cancel()
+  expect((await ann.exported({ filter: '{"type":"withdrawal"}' })).status).toBe(200)
+})

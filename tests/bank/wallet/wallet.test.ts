@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { createWallet, listWallets, readWallet, walletTypes } from '#contract/wallet'
+import { openTestBank } from '#tests/kit/bank'
+import { assertOnce } from '#tests/kit/once'
+import { handlers } from '#bank/handlers'
+import { servedBy } from '#bank/serve'
+import { table } from '#contract/table'
+import { openCounter } from './counter.ts'
+
+/** What a person owns: made at sign-up and by hand, told to the cent, and seen by nobody else. */
+
+const bank = await openTestBank()
+const { ask, customer, rows, tenantId } = await openCounter(bank)
+
+const keyed = (bearer: string) => ({
+  bearer,
+  headers: { 'idempotency-key': bank.world.random.id() },
+})
+
+test('whoever joins has a personal wallet, and its money is told to the cent', async () => {
+  const ann = await customer()
+  await ann.line(100_05n)
+  await ann.line(7_00n, { status: 'pending' })
+  const { body } = await ask(readWallet, { uuid: ann.wallet }, ann.me)
+  expect(body).toMatchObject({
+    type: 'personal',
+    base_currency: 'USD',
+    total_amount: '100.05',
+    fiat_total: '100.05',
+    crypto_total: '0.00',
+    pending_balance: '7.00',
+  })
+  const lines = body.balance as { symbol: string }[]
+  expect(lines.find(({ symbol }) => symbol === 'USD')).toMatchObject({
+    amount: '100.05',
+    fiat_amount: '100.05',
+    available: '100.05',
+    held: '0.00',
+    incoming: '7.00',
+  })
+})
+
+test('a coin of several chains is one line with its chains inside', async () => {
+  const ann = await customer()
+  await ann.line(3_205_400_000n, { coin: 'USDT 900000195', method: 'crypto' })
+  await ann.line(1_000_000n, { coin: 'USDT 1', method: 'crypto' })
+  const { body } = await ask(readWallet, { uuid: ann.wallet }, ann.me)
+  const lines = body.balance as { symbol: string; amount: string; details: { amount: string }[] }[]
+  const usdt = lines.filter(({ symbol }) => symbol === 'USDT')
+  expect(usdt).toHaveLength(1)
+  expect(usdt[0]!.amount).toBe('3206.400000')
+  expect(usdt[0]!.details.map(({ amount }) => amount).toSorted()).toContain('3205.400000')
+})
+
+test('the list and the detail of a wallet agree on what it holds', async () => {
+  const ann = await customer()
+  await ann.line(12_34n)
+  await ann.line(5_000_000_000_000_000n, { coin: 'ETH 1', method: 'crypto' })
+  const listed = (await ask(listWallets, {}, ann.me)).body.data as Record<string, unknown>[]
+  const { balance: _, ...detail } = (await ask(readWallet, { uuid: ann.wallet }, ann.me)).body
+  expect(listed).toEqual([detail])
+  const byNumber = await ask(readWallet, { uuid: String(detail.id) }, ann.me)
+  expect(byNumber.body.uuid).toBe(ann.wallet)
+})
+
+test('every type can be made, and nothing that is none', async () => {
+  const { bearer } = await customer()
+  for (const type of walletTypes) {
+    const { status, body } = await ask(createWallet, { type }, keyed(bearer))
+    expect([status, body.type]).toEqual([200, type])
+  }
+  expect((await ask(createWallet, {}, keyed(bearer))).body.type).toBe('personal')
+  const odd = await ask(createWallet, { type: 'savings' }, keyed(bearer))
+  expect([odd.status, odd.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+})
+
+test('a person may hold twenty wallets and not one more, however many are asked for at once', async () => {
+  const { bearer } = await customer()
+  const made = await Promise.all(
+    Array.from({ length: 22 }, () => ask(createWallet, { type: 'vault' }, keyed(bearer))),
+  )
+  const statuses = made.map(({ status, body }) => `${status} ${String(body.code ?? '')}`)
+  expect(statuses.toSorted()).toEqual([
+    ...Array.from({ length: 19 }, () => '200 '),
+    ...Array.from({ length: 3 }, () => '422 LIMIT_REACHED'),
+  ])
+})
+
+test('said fifty times under one key, a wallet is made once', async () => {
+  const [ann, bob] = [await customer(), await customer()]
+  await assertOnce(bank, servedBy(table, handlers), {
+    endpoint: createWallet,
+    words: { type: 'vault' },
+    otherWords: { type: 'escrow' },
+    tenantId,
+    me: ann.me,
+    them: bob.me,
+    effects: async () => {
+      const [found] = await rows<{ count: string }>(
+        'select count(*) from wallets where tenant_id = $1 and person_id = any($2::uuid[])',
+        [ann.personId, bob.personId],
+      )
+      return Number(found!.count)
+    },
+  })
+})
+
+test("somebody else's wallet answers as one that is not there", async () => {
+  const [ann, bob] = [await customer(), await customer()]
+  const answers = []
+  for (const uuid of [
+    bob.wallet,
+    bank.world.random.id(),
+    'none',
+    '123456',
+    bob.wallet.toUpperCase(),
+  ]) {
+    const { status, body } = await ask(readWallet, { uuid }, ann.me)
+    answers.push([status, body.code, body.detail])
+  }
+  expect(new Set(answers.map(String)).size).toBe(1)
+  expect(answers[0]!.slice(0, 2)).toEqual([404, 'NOT_FOUND'])
+})

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, expect, test } from 'vitest'
+import { handlers } from '#bank/handlers'
+import { createBank, servedBy } from '#bank/serve'
+import { table } from '#contract/table'
+import { openDesk } from '#tests/bank/quote/openDesk'
+import { openTestBank, requestOf } from '#tests/kit/bank'
+import { printTable } from './load.ts'
+
+/**
+ * How long a price takes beside a call that asks the database nothing but whether it is there, both
+ * over HTTP to one bank in one run. The ratio carries over to other machines.
+ */
+
+const ROUNDS = 12
+const CALLS = 250
+const CALLERS = [1, 8, 32]
+
+const bank = await openTestBank()
+const desk = await openDesk(bank)
+
+async function openPort(): Promise<string> {
+  const { fetch: answer } = createBank({ world: bank.world, served: servedBy(table, handlers) })
+  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server
+  await once(server, 'listening')
+  afterAll(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const origin = await openPort()
+
+const words = {
+  from_currency_id: desk.id('BTC'),
+  to_currency_id: desk.id('EUR'),
+  amount: '0.01',
+  order_type: 'EXCHANGE_CRYPTO_INTERNAL',
+  is_reverse: true,
+  is_subtract: true,
+}
+const ways = {
+  health: asking(requestOf(table.readHealth, {}, {})),
+  'order types': asking(requestOf(table.listOrderTypes, {}, desk.person)),
+  calc: asking(requestOf(table.calcOrderV2, { ...words, is_reverse: false }, desk.person)),
+  'calc, reverse': asking(requestOf(table.calcOrderV2, { ...words, amount: '900' }, desk.person)),
+} satisfies Record<string, () => Promise<unknown>>
+
+function asking(request: Request) {
+  const { pathname, search } = new URL(request.url)
+  const headers = Object.fromEntries(request.headers)
+  return async () => {
+    const response = await fetch(origin + pathname + search, { headers })
+    await response.text()
+    if (!response.ok) throw new Error(`${pathname} answered ${response.status}.`)
+  }
+}
+
+type Way = keyof typeof ways
+
+/** Round after round each way in turn, so that a slow moment of the machine meets them all. */
+async function timesOf(callers: number): Promise<Record<Way, number[]>> {
+  const times: Record<Way, number[]> = {
+    health: [],
+    'order types': [],
+    calc: [],
+    'calc, reverse': [],
+  }
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const way of Object.keys(ways) as Way[])
+      await Promise.all(
+        Array.from({ length: callers }, async () => {
+          for (let call = 0; call < CALLS / callers; call += 1) {
+            const begun = performance.now()
+            await ways[way]()
+            // The first round warms everything up.
+            if (round > 0) times[way].push(performance.now() - begun)
+          }
+        }),
+      )
+  return times
+}
+
+const at = (times: number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
+
+test('a price is asked for about as quickly as the bank says it is well', async () => {
+  const rows = []
+  for (const callers of CALLERS) {
+    const times = await timesOf(callers)
+    for (const way of Object.keys(ways) as Way[]) {
+      const [half, most] = [at(times[way], 0.5), at(times[way], 0.99)]
+      const ratio = [half / at(times.health, 0.5), most / at(times.health, 0.99)]
+      rows.push([callers, way, half, most, ...ratio])
+    }
+  }
+  printTable(
+    'milliseconds over HTTP, and beside health',
+    ['callers', 'call', 'p50', 'p99', 'p50/health', 'p99/health'],
+    rows,
+  )
+  expect(rows).toHaveLength(CALLERS.length * Object.keys(ways).length)
+})

@@ -1,0 +1,227 @@
+import { expect, test, vi } from 'vitest'
+import { createFeedLine, renewToken, type FeedEars } from '#client/feed'
+import type { Authority } from '#client/call'
+
+type Frame = [
+  ref: string,
+  join: string,
+  topic: string,
+  event: string,
+  payload: Record<string, unknown>,
+]
+
+/** Sockets that open at once and lead to the test. */
+function openSockets() {
+  const urls: string[] = []
+  const sent: Frame[] = []
+  const sockets: Socket[] = []
+
+  class Socket {
+    readyState = 0
+    onopen: (() => void) | null = null
+    onmessage: ((event: { data: string }) => void) | null = null
+    onclose: ((event: { code: number; reason: string }) => void) | null = null
+    onerror: (() => void) | null = null
+
+    constructor(url: string) {
+      urls.push(url)
+      sockets.push(this)
+      queueMicrotask(() => {
+        this.readyState = 1
+        this.onopen?.()
+      })
+    }
+    send(text: string) {
+      sent.push(JSON.parse(text) as Frame)
+    }
+    close(code = 1000, reason = '') {
+      this.readyState = 3
+      this.onclose?.({ code, reason })
+    }
+  }
+  return { urls, sent, sockets, Socket }
+}
+
+/** Writes down what is heard, and what the session is told of it. */
+function openEars() {
+  const heard: unknown[] = []
+  const ears: FeedEars = {
+    joined: () => heard.push('joined'),
+    live: (place) => heard.push({ live: place }),
+    told: (change) => heard.push({ told: change }),
+    reset: (place) => heard.push({ reset: place }),
+    refused: (code, of) => heard.push(`refused ${code} ${of}`),
+    broken: () => heard.push('broken'),
+  }
+  const lost: string[] = []
+  let epoch = 1
+  const authority: Authority = {
+    bearer: () => ({ token: `at-${epoch}`, epoch }),
+    renew: async () => ({ token: `at-${++epoch}`, epoch }),
+    lost: (kind, of) => lost.push(`${kind} ${of}`),
+    blocked: (of) => lost.push(`blocked ${of}`),
+  }
+  return { heard, ears, lost, authority }
+}
+
+/** A bank at the other end of a socket that says what the test tells it to. */
+function openLine() {
+  const { urls, sent, sockets, Socket } = openSockets()
+  const { heard, ears, lost, authority } = openEars()
+  const line = createFeedLine({
+    url: 'https://bank.example/realtime/v1',
+    tenantId: 'acme',
+    authority,
+    transport: Socket as never,
+  })
+  const joinOf = () =>
+    vi.waitFor(() => sent.findLast(([, , , event]) => event === 'phx_join') ?? fail())
+  const fail = () => {
+    throw new Error('Nobody joined.')
+  }
+  /** Says something on the channel of the last joining. */
+  async function say(event: string, payload: object) {
+    const [ref, , topic] = await joinOf()
+    const reply = event === 'phx_reply' ? ref : null
+    sockets.at(-1)?.onmessage?.({ data: JSON.stringify([ref, reply, topic, event, payload]) })
+  }
+  const accept = async () => {
+    const [, , , , { config }] = await joinOf()
+    const { postgres_changes } = config as { postgres_changes: object[] }
+    const wanted = postgres_changes.map((one) => ({ id: 7, ...one }))
+    await say('phx_reply', { status: 'ok', response: { postgres_changes: wanted } })
+  }
+  const follow = (place: { epoch: number; seq: number } | null = null) =>
+    line.watch({ walletId: 'w1', heard: place }, ears)
+
+  return { authority, follow, accept, say, joinOf, heard, lost, urls, sockets }
+}
+
+const notice = (message: string, seq = 4) => ({
+  channel: 'w',
+  extension: 'feed',
+  status: 'ok',
+  message,
+  epoch: 9,
+  seq,
+})
+
+const change = (record: object) => ({
+  ids: [7],
+  data: {
+    schema: 'public',
+    table: 'transactions',
+    commit_timestamp: '2026-01-01T00:00:00.000Z',
+    type: 'INSERT',
+    columns: [],
+    record,
+    errors: null,
+  },
+})
+
+test('the token travels in the joining, never in the address, and so does how far was heard', async () => {
+  const { follow, joinOf, urls } = openLine()
+  follow({ epoch: 9, seq: 3 })
+  const [, , topic, , payload] = await joinOf()
+  expect(topic).toBe('realtime:wallet-transactions-w1')
+  expect(payload).toMatchObject({
+    access_token: 'at-1',
+    feed: { epoch: 9, seq: 3 },
+    config: { postgres_changes: [{ event: '*', schema: 'public', filter: 'wallet_id=eq.w1' }] },
+  })
+  expect(urls).toEqual(['wss://bank.example/realtime/v1/websocket?apikey=acme&vsn=2.0.0'])
+})
+
+test('what is told on the channel is heard in its order, amounts as they are', async () => {
+  const { follow, accept, say, heard } = openLine()
+  follow()
+  await accept()
+  await say('system', notice('LIVE'))
+  await say('postgres_changes', change({ id: 1, amount: '1.50', feed: { epoch: 9, seq: 5 } }))
+  await say('system', notice('RESET', 8))
+  expect(heard).toEqual([
+    'joined',
+    { live: { epoch: 9, seq: 4 } },
+    {
+      told: {
+        table: 'transactions',
+        kind: 'INSERT',
+        at: '2026-01-01T00:00:00.000Z',
+        place: { epoch: 9, seq: 5 },
+        record: { id: 1, amount: '1.50' },
+      },
+    },
+    { reset: { epoch: 9, seq: 8 } },
+  ])
+})
+
+test.each([
+  ['have no place in the feed', { id: 1 }, 'transactions'],
+  ['are of a table nobody knows', { feed: { epoch: 9, seq: 5 } }, 'secrets'],
+])('news that %s break the line, once', async (_, record, table) => {
+  const { follow, accept, say, heard } = openLine()
+  follow()
+  await accept()
+  const { data } = change(record)
+  await say('postgres_changes', { ids: [7], data: { ...data, table } })
+  await say('system', notice('LIVE'))
+  expect(heard).toEqual(['joined', 'broken'])
+})
+
+test('a refused joining says why, and which token it was', async () => {
+  const { follow, say, heard } = openLine()
+  follow()
+  await say('phx_reply', { status: 'error', response: { reason: 'ACCESS_TOKEN_EXPIRED' } })
+  expect(heard).toEqual(['refused ACCESS_TOKEN_EXPIRED 1'])
+})
+
+test('a channel the bank closes says why', async () => {
+  const { follow, accept, say, heard } = openLine()
+  follow()
+  await accept()
+  await say('system', { extension: 'system', status: 'error', message: 'ACCESS_TOKEN_EXPIRED' })
+  await say('phx_close', {})
+  expect(heard).toEqual(['joined', 'refused ACCESS_TOKEN_EXPIRED 1'])
+})
+
+test.each([
+  [1008, 'USER_BLOCKED', 'refused USER_BLOCKED 1', ['blocked 1']],
+  [1008, 'ACCESS_TOKEN_INVALID', 'refused ACCESS_TOKEN_INVALID 1', []],
+  [1012, 'RESTART', 'broken', []],
+  [1006, '', 'broken', []],
+])('a socket closed with %i %s is heard as: %s', async (code, reason, said, told) => {
+  const { follow, accept, sockets, heard, lost } = openLine()
+  follow()
+  await accept()
+  sockets.at(-1)?.close(code, reason)
+  expect(heard).toEqual(['joined', said])
+  expect(lost).toEqual(told)
+})
+
+test('who has left hears nothing more, and may join again at once', async () => {
+  const { follow, accept, say, sockets, heard } = openLine()
+  const leave = follow()
+  await accept()
+  const [before] = sockets
+  leave()
+  before?.onmessage?.({ data: '[]' })
+  before?.close(1006)
+  expect(heard).toEqual(['joined'])
+  follow({ epoch: 9, seq: 5 })
+  await vi.waitFor(() => expect(sockets).toHaveLength(2))
+  await accept()
+  await say('system', notice('LIVE', 5))
+  expect(heard.slice(1)).toEqual(['joined', { live: { epoch: 9, seq: 5 } }])
+})
+
+test('a token is renewed on the road of every call; a second refusal is the end of the session', async () => {
+  const { authority, follow, joinOf, lost } = openLine()
+  const { signal } = new AbortController()
+  await renewToken(authority, { epoch: 1, again: false }, signal)
+  follow()
+  expect((await joinOf())[4]).toMatchObject({ access_token: 'at-2' })
+  await expect(renewToken(authority, { epoch: 2, again: true }, signal)).rejects.toMatchObject({
+    code: 'SESSION_LOST',
+  })
+  expect(lost).toEqual(['retry 2'])
+})

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { waitFor } from 'xstate'
+import type { FeedChange } from '#contract/feed'
+import { feedNews } from '#bank/feed/feed.rows'
+import { walletOf } from '#bank/wallet/wallet'
+import { newsOf, openProcess } from '#tests/bank/feed/hall'
+import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { openTenant } from '#tests/kit/openTenant'
+import { arriveAt } from '#tests/kit/stranger'
+
+/** The news of a wallet through all rooms and over real sockets: house, session, client, bank. */
+
+let bank: TestBank
+let process: Awaited<ReturnType<typeof openProcess>>
+let tenantId: string
+let people = 0
+
+beforeAll(async () => {
+  bank = await openTestBank()
+  process = await openProcess(bank.world)
+  process.feed.start(bank.clock.every)
+})
+beforeEach(async () => {
+  // A browser has one of its own.
+  vi.stubGlobal('WebSocket', WebSocket)
+  tenantId = await openTenant(bank.world)
+})
+afterAll(() => process.close())
+
+/** Somebody signed in, with a wallet open. */
+async function settle() {
+  const email = `reader-${++people}@example.com`
+  const stranger = arriveAt(bank, tenantId, { realtimeUrl: process.url })
+  const door = await stranger.atRest()
+  door.send({ type: 'login.set', login: email })
+  door.send({ type: 'code.request' })
+  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
+  stranger.device.vault.put('code', await bank.codeTo(email))
+  door.send({ type: 'code.submit' })
+  await stranger.see('home')
+
+  const { rooms } = stranger.now().children
+  const feed = stranger.inner().feed
+  if (!rooms || !feed) throw new Error('The rooms are dark.')
+  const told: FeedChange[] = []
+  feed.on('news.told', ({ change }) => told.push(change))
+  const { context } = await live(feed)
+
+  const walletId = context.walletId!
+  const scope = { tenantId, personId: null }
+  const { person_id: personId } = await bank.world.engine.transaction(scope, (tx) =>
+    walletOf(tx, scope, walletId),
+  )
+  let count = 0
+  const tell = async () => {
+    const record = { id: ++count, amount: '0.000000000000000001' }
+    await bank.world.engine.transaction(scope, (tx) =>
+      feedNews.write(tx, tenantId, [newsOf({ walletId, personId }, record)], bank.clock.now()),
+    )
+  }
+  const hears = (upTo: number) =>
+    vi.waitFor(
+      () =>
+        expect(told.map(({ record }) => record.id)).toEqual(
+          Array.from({ length: upTo }, (_, n) => n + 1),
+        ),
+      { timeout: 10_000 },
+    )
+  return { stranger, feed, told, tell, hears, rooms }
+}
+
+type Feed = ReturnType<ReturnType<typeof arriveAt>['inner']>['feed']
+const live = (feed: Feed) => waitFor(feed!, (shown) => shown.hasTag('live'), { timeout: 10_000 })
+
+test('what is committed arrives in the rooms, its amounts whole', async () => {
+  const { tell, hears, told, rooms } = await settle()
+  await tell()
+  await hears(1)
+  expect(told[0]).toMatchObject({
+    table: 'transactions',
+    kind: 'INSERT',
+    place: { seq: 1 },
+    record: { id: 1, amount: '0.000000000000000001' },
+  })
+  expect(rooms.getSnapshot().context.heard?.seq).toBe(1)
+})
+
+test('a token that runs out is renewed by the session, and nothing is missed', async () => {
+  const { stranger, tell, hears } = await settle()
+  const before = stranger.device.shelf.read().access
+  await tell()
+  await hears(1)
+  // The clock jumps over the ten minutes, and the socket is found silent for as long.
+  bank.clock.turn(10 * 60_000)
+  await tell()
+  await hears(2)
+  expect(stranger.device.shelf.read().access).not.toBe(before)
+})
+
+test('signing out closes the line', async () => {
+  const { stranger } = await settle()
+  const open = process.feed.count()
+  stranger.now().children.session?.send({ type: 'session.end', scope: 'this' })
+  await stranger.see('signedOut')
+  await vi.waitFor(() => expect(process.feed.count()).toBe(open - 1))
+})
+
+test('a session ended elsewhere is out of the feed, and the door is shown', async () => {
+  const { stranger } = await settle()
+  await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query('update families set ended_at = $2 where tenant_id = $1', [
+      tenantId,
+      bank.clock.now(),
+    ]),
+  )
+  bank.clock.turn(1_000)
+  await stranger.see('signedOut')
+})
+
+const troubles = ['cut', 'restart', 'tunnel', 'sleep'] as const
+
+test.each(Array.from({ length: 20 }, (_, n) => [troubles[n % troubles.length]!, n] as const))(
+  'over real sockets nothing is lost or doubled: %s (%i)',
+  async (trouble, n) => {
+    const { stranger, tell, hears, feed } = await settle()
+    await tell()
+    await hears(1)
+    if (trouble === 'cut') process.cut()
+    if (trouble === 'sleep') stranger.device.comeBack()
+    if (trouble === 'tunnel') stranger.device.setOnline(false)
+    if (trouble === 'restart') {
+      const { port } = process
+      await process.close()
+      await tell()
+      process = await openProcess(bank.world, [], port)
+      process.feed.start(bank.clock.every)
+    }
+    for (let more = 0; more < n % 3; more++) await tell()
+    if (trouble === 'tunnel') stranger.device.setOnline(true)
+    await hears(1 + (n % 3) + (trouble === 'restart' ? 1 : 0))
+    await live(feed)
+    await tell()
+    await hears(2 + (n % 3) + (trouble === 'restart' ? 1 : 0))
+    stranger.house.stop()
+  },
+)

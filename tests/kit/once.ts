@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { createBank } from '#bank/serve'
+import type { Served } from '#bank/door/doors'
+import { requestOf, type Knock, type TestBank } from './bank.ts'
+
+/** A call that asks for a key, and how one sees what it did. */
+export interface KeyedCall {
+  endpoint: Endpoint
+  words: Record<string, unknown>
+  /** The same wish with other words. */
+  otherWords: Record<string, unknown>
+  tenantId: string
+  me: Knock
+  /** Somebody else who may say the same words; null where the words name what is one person's own. */
+  them: Knock | null
+  /** How often its effect is there by now, whoever brought it about. */
+  effects(): Promise<number>
+}
+
+const TOGETHER = 50
+
+/**
+ * R-08: what a key promises of any call that moves or makes something. Fifty at once have one effect
+ * and hear one answer, or are asked to wait and hear it then; other words are refused; another
+ * person's same key is another key; and the key outlives the process.
+ */
+export async function assertOnce(bank: TestBank, served: Served[], call: KeyedCall): Promise<void> {
+  const { endpoint, words, otherWords, tenantId, me, them, effects } = call
+  const key = { 'idempotency-key': `once-${bank.world.random.id()}` }
+  const knock = (who: Knock): Knock => ({ ...who, tenantId, headers: { ...who.headers, ...key } })
+  const before = await effects()
+  const say = (said: typeof words, who: Knock) => bank.ask(endpoint, said, knock(who))
+
+  const answers = await Promise.all(Array.from({ length: TOGETHER }, () => say(words, me)))
+  const good = answers.filter(({ status }) => status < 300)
+  expect(good.length).toBeGreaterThan(0)
+  expect(new Set(good.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  const waiting = answers.filter(({ status }) => status >= 300)
+  expect(waiting.map(({ body }) => body.code)).toEqual(waiting.map(() => 'IDEMPOTENCY_IN_PROGRESS'))
+  const [first] = good
+  expect((await say(words, me)).text).toBe(first?.text)
+  expect(await effects()).toBe(before + 1)
+
+  const changed = await say(otherWords, me)
+  expect([changed.status, changed.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  if (them) {
+    const theirs = await say(words, them)
+    expect(theirs.status).toBe(first?.status)
+    expect(theirs.text).not.toBe(first?.text)
+  }
+  const now = before + (them ? 2 : 1)
+  expect(await effects()).toBe(now)
+
+  const reborn = createBank({ world: bank.world, served, strict: true })
+  const later = await reborn.request(requestOf(endpoint, words, knock(me)))
+  expect(await later.text()).toBe(first?.text)
+  expect(await effects()).toBe(now)
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { accountStatuses } from '#contract/account'
+import { account as exhibit } from '#machines/account/account.exhibit'
+import { accountLife, type AccountEvent, type AccountFacts } from '#machines/account/account.life'
+import { advance, allows } from '#machines/kit/life'
+import { walksOf } from '#tests/kit/mbt'
+
+const facts: AccountFacts = { verified: true, depositOnItsWay: false, reason: null }
+const events = exhibit.said as AccountEvent[]
+
+test('what each status allows, as one table', () => {
+  const table = accountStatuses.map((status) => {
+    const taken = events.filter((event) => allows(accountLife, { status, facts }, event))
+    return `${status.padEnd(8)} ${taken.map(({ type }) => type).join(', ')}`
+  })
+  expect(table.join('\n')).toMatchInlineSnapshot(`
+    "PENDING  issuer.issued, issuer.refused, account.cancel
+    ACTIVE   details.changed, account.pause, account.close, deposit.came
+    INACTIVE account.resume, account.close, deposit.came
+    CANCELED deposit.came"
+  `)
+})
+
+test('money is credited while the account is open, and else goes back', () => {
+  const intents = accountStatuses
+    .filter((status) => status !== 'PENDING')
+    .map((status) => advance(accountLife, { status, facts }, { type: 'deposit.came' }))
+    .map(({ status, intents }) => [status, ...intents.map(({ type }) => type)])
+  expect(intents).toEqual([
+    ['ACTIVE', 'creditDeposit'],
+    ['INACTIVE', 'returnDeposit'],
+    ['CANCELED', 'returnDeposit'],
+  ])
+})
+
+test('an account with money on its way is not closed', () => {
+  const close = { type: 'account.close' } as const
+  for (const status of ['ACTIVE', 'INACTIVE'] as const) {
+    expect(allows(accountLife, { status, facts }, close)).toBe(true)
+    const busy = { ...facts, depositOnItsWay: true }
+    expect(allows(accountLife, { status, facts: busy }, close)).toBe(false)
+  }
+})
+
+test('only who is verified resumes', () => {
+  const resume = { type: 'account.resume' } as const
+  const unknown = { ...facts, verified: false }
+  expect(allows(accountLife, { status: 'INACTIVE', facts: unknown }, resume)).toBe(false)
+})
+
+test('every way through the life ends where its table says it can', () => {
+  const ends = new Set(
+    walksOf(exhibit).map(
+      ({ input, events: walk }) =>
+        (walk as AccountEvent[]).reduce(
+          (here, event) =>
+            allows(accountLife, here, event) ? advance(accountLife, here, event) : here,
+          { status: 'PENDING' as (typeof accountStatuses)[number], facts: input as AccountFacts },
+        ).status,
+    ),
+  )
+  expect([...ends].sort()).toEqual(['ACTIVE', 'CANCELED', 'INACTIVE'])
+})

@@ -1,0 +1,50 @@
+import { createActor, SimulatedClock } from 'xstate'
+import type { CalcAsk, Quote } from '#contract/quote'
+import { Refusal } from '#contract/kit/refusal'
+import { wire } from '#machines/kit/port'
+import { sampleQuote } from '#machines/order/quote.exhibit'
+import { quoteFlow } from '#machines/order/quote.flow'
+import { quotePorts, type QuoteInput } from '#machines/order/quote.setup'
+import { slowBank } from '#tests/kit/slowBank'
+
+/** A quote that belongs to an ask and says so: whoever sees it can tell what it was given for. */
+export const quoteOf = (ask: CalcAsk): Quote => ({
+  ...sampleQuote,
+  quote_id: `q1.${JSON.stringify(ask)}`,
+  order_type: ask.order_type,
+  is_reverse: Boolean(ask.is_reverse),
+  is_subtract: Boolean(ask.is_subtract),
+  from_amount: ask.is_reverse ? `${ask.amount}.11` : ask.amount,
+  result_amount: ask.is_reverse ? ask.amount : `${ask.amount}.11`,
+})
+
+const input: QuoteInput = {
+  orderType: 'EXCHANGE_CRYPTO_INTERNAL',
+  walletId: 'w1',
+  from: 'USD',
+  to: 'EUR',
+  decimal: '.',
+}
+
+/** The chart on a clock turned by hand, before a bank that answers when told. */
+export function openQuote(more: Partial<QuoteInput> = {}) {
+  const bank = slowBank(quotePorts)
+  const clock = new SimulatedClock()
+  const quote = createActor(wire(quoteFlow, quotePorts, bank.answers), {
+    clock,
+    input: { ...input, ...more },
+  }).start()
+
+  return {
+    bank,
+    clock,
+    quote,
+    asks: () => bank.asked.map(({ said }) => said as CalcAsk),
+    type: (amount: string, side: 'selling' | 'buying' = 'selling') =>
+      quote.send({ type: 'amount.set', side, amount }),
+    /** The last call is answered with the quote that belongs to it. */
+    answer: () => bank.last('calcOrder').answer(quoteOf(bank.last('calcOrder').said as CalcAsk)),
+    refuse: (code: ConstructorParameters<typeof Refusal>[0]) =>
+      bank.last('calcOrder').refuse(new Refusal(code)),
+  }
+}

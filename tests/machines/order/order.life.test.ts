@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { initialTransition } from 'xstate'
+import { orderStatuses, orderWaits, type OrderStatus } from '#contract/order'
+import { advance, allows } from '#machines/kit/life'
+import { order } from '#machines/order/order.exhibit'
+import { bornFacts, orderLife } from '#machines/order/order.life'
+import { waits, type OrderEvent, type OrderFacts } from '#machines/order/order.setup'
+import { momentsOf } from '#tests/kit/mbt'
+
+const said = order.said as OrderEvent[]
+const moments = momentsOf(order).map(({ state }) => ({
+  status: state.value as OrderStatus,
+  facts: state.context as OrderFacts,
+}))
+
+test('what each status allows, as one table', () => {
+  const table = orderStatuses.map((status) => {
+    const here = moments.filter((moment) => moment.status === status)
+    const taken = said.filter((event) => here.some((moment) => allows(orderLife, moment, event)))
+    return `${status.padEnd(10)} ${taken.map(({ type }) => type).join(', ')}`.trimEnd()
+  })
+  expect(table.join('\n')).toMatchInlineSnapshot(`
+    "NEW        order.approve, order.cancel, order.expire, order.withhold
+    PENDING    order.cancel, order.expire, order.release, order.reject, funds.received
+    PROCESSING rail.submitted, rail.confirming, rail.settled, rail.rejected, rail.lost, rail.mismatched
+    CANCELED
+    COMPLETE
+    ERROR      order.retry, order.settle, order.fail
+    FAILED"
+  `)
+})
+
+test('an order that goes out holds its total at birth; one that comes in waits for the money', () => {
+  const [out, held] = initialTransition(orderLife, bornFacts('out', 'byRail'))
+  expect(out.value).toBe('NEW')
+  expect(held.map(({ type }) => type)).toEqual(['holdFunds'])
+  const [into, nothing] = initialTransition(orderLife, bornFacts('in', 'byRail'))
+  expect(into.value).toBe('PENDING')
+  expect(nothing).toEqual([])
+})
+
+test('a move inside the book is done with the yes, and nobody outside is told', () => {
+  const born = { status: 'NEW', facts: { ...bornFacts('out', 'atOnce'), money: 'held' } } as const
+  const after = advance(orderLife, born, { type: 'order.approve' })
+  expect(after.status).toBe('COMPLETE')
+  expect(after.intents.map(({ type }) => type)).toEqual(['moveFunds'])
+})
+
+test('FAILED and CANCELED never keep the money, and ERROR never lets it go', () => {
+  for (const { status, facts } of moments) {
+    if (status === 'FAILED' || status === 'CANCELED')
+      expect(['returned', 'untouched']).toContain(facts.money)
+    if (status === 'ERROR') expect(['sent', 'received']).toContain(facts.money)
+    if (status === 'COMPLETE') expect(facts.money).toBe('settled')
+  }
+})
+
+test('wherever an order waits it says why, and each reason has a next mover', () => {
+  const waiting = moments.filter(({ status }) => orderLife.states[status]?.type !== 'final')
+  for (const { facts } of waiting) expect(orderWaits).toContain(facts.sub_status)
+  expect(Object.keys(waits).toSorted()).toEqual(orderWaits.toSorted())
+})
+
+test('what a waiting person is offered is what the bank would take', () => {
+  for (const moment of moments) {
+    const wait = waits[moment.facts.sub_status as keyof typeof waits]
+    for (const type of wait?.can ?? [])
+      expect(allows(orderLife, moment, { type } as OrderEvent)).toBe(true)
+  }
+})
+
+test('a final order takes nothing, and says so with its state', () => {
+  const complete = moments.find(({ status }) => status === 'COMPLETE')!
+  expect(() => advance(orderLife, complete, { type: 'order.cancel' })).toThrow(
+    expect.objectContaining({
+      code: 'STATE_CONFLICT',
+      facts: { state: 'COMPLETE', allowed_events: [] },
+    }),
+  )
+})

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { acceptedOf, amountsShown, priceMoved, readingsShown } from '#machines/order/quote.flow'
+import { settled } from '#tests/kit/mbt'
+import { openQuote } from './openQuote.ts'
+
+/** Section 4 of the specification, "Order calculation", line by line. */
+
+type Opened = ReturnType<typeof openQuote>
+
+const standsAt = ({ quote }: Opened) => quote.getSnapshot().value
+const refusalOf = ({ quote }: Opened) => quote.getSnapshot().context.refusal
+const shownBy = ({ quote }: Opened) => amountsShown(quote.getSnapshot())
+
+async function quoted(opened: Opened, amount = '10') {
+  opened.type(amount)
+  opened.clock.increment(1_000)
+  opened.answer()
+  await settled()
+  return opened
+}
+
+test('typing asks once, a second after the customer pauses', () => {
+  const opened = openQuote()
+  opened.type('1')
+  opened.clock.increment(999)
+  opened.type('10')
+  opened.clock.increment(999)
+  expect(opened.asks()).toEqual([])
+  opened.clock.increment(1)
+  expect(opened.asks().map(({ amount }) => amount)).toEqual(['10'])
+})
+
+test('a currency asks at once, also while the customer is still typing', () => {
+  const opened = openQuote({ to: null })
+  opened.type('10')
+  opened.quote.send({ type: 'currency.pick', end: 'to', currencyId: 'GBP' })
+  expect(opened.asks()).toMatchObject([{ amount: '10', to_currency_id: 'GBP' }])
+})
+
+test('an address asks a second after it was typed, and goes along', () => {
+  const opened = openQuote()
+  opened.type('10')
+  opened.quote.send({ type: 'address.set', address: 'TXYZ' })
+  opened.clock.increment(1_000)
+  expect(opened.asks()).toMatchObject([{ amount: '10', to_address: 'TXYZ' }])
+})
+
+test('the kind of order and who pays the fees ask at once', () => {
+  const opened = openQuote()
+  opened.type('10')
+  opened.quote.send({ type: 'payer.pick', subtract: false })
+  opened.quote.send({ type: 'orderType.pick', orderType: 'WITHDRAWAL_CRYPTO' })
+  expect(opened.asks()).toMatchObject([
+    { is_subtract: false, order_type: 'EXCHANGE_CRYPTO_INTERNAL' },
+    { is_subtract: false, order_type: 'WITHDRAWAL_CRYPTO' },
+  ])
+})
+
+test('what is sold is reckoned forward, what is bought in reverse', async () => {
+  const opened = await quoted(openQuote())
+  expect(shownBy(opened)).toEqual({ selling: '10', buying: '10.11' })
+  opened.type('7', 'buying')
+  opened.clock.increment(1_000)
+  opened.answer()
+  await settled()
+  expect(opened.asks().map(({ is_reverse }) => is_reverse)).toEqual([false, true])
+  expect(shownBy(opened)).toEqual({ selling: '7.11', buying: '7' })
+})
+
+test('the side typed on last stays the driver when something else changes', () => {
+  const opened = openQuote()
+  opened.type('7', 'buying')
+  opened.clock.increment(1_000)
+  opened.quote.send({ type: 'currency.pick', end: 'from', currencyId: 'BTC' })
+  opened.quote.send({ type: 'address.set', address: 'bc1q' })
+  opened.clock.increment(1_000)
+  expect(opened.asks().map(({ is_reverse, amount }) => [is_reverse, amount])).toEqual([
+    [true, '7'],
+    [true, '7'],
+    [true, '7'],
+  ])
+})
+
+test('an edit aborts the call in flight, and its late answer is never shown', async () => {
+  const opened = openQuote()
+  opened.type('1')
+  opened.clock.increment(1_000)
+  const late = opened.bank.last('calcOrder')
+  opened.type('2')
+  expect(late.signal.aborted).toBe(true)
+  opened.answer()
+  await settled()
+  expect(shownBy(opened)).toEqual({ selling: '2', buying: '' })
+  expect(standsAt(opened)).toBe('settling')
+})
+
+test('a price leaves the screen with the first keystroke after it', async () => {
+  const opened = await quoted(openQuote())
+  opened.type('12')
+  expect(shownBy(opened)).toEqual({ selling: '12', buying: '' })
+})
+
+test('a missing rate clears the amounts and says why', async () => {
+  const opened = openQuote()
+  opened.type('10')
+  opened.clock.increment(1_000)
+  opened.refuse('RATE_NOT_FOUND')
+  await settled()
+  expect(shownBy(opened)).toEqual({ selling: '', buying: '' })
+  expect([standsAt(opened), refusalOf(opened)?.code]).toEqual(['unpriced', 'RATE_NOT_FOUND'])
+})
+
+test('any other refusal keeps what was typed, and asking again is one gesture', async () => {
+  const opened = openQuote()
+  opened.type('10')
+  opened.clock.increment(1_000)
+  opened.refuse('TIMEOUT')
+  await settled()
+  expect(shownBy(opened)).toEqual({ selling: '10', buying: '' })
+  opened.quote.send({ type: 'quote.refresh' })
+  expect(opened.asks()).toHaveLength(2)
+})
+
+test.each(['', '0', '0.00', '000'])('"%s" clears the result and asks nobody', async (nothing) => {
+  const opened = await quoted(openQuote())
+  opened.type(nothing)
+  opened.clock.increment(5_000)
+  expect(shownBy(opened)).toEqual({ selling: nothing, buying: '' })
+  expect([standsAt(opened), opened.asks().length]).toEqual(['empty', 1])
+})
+
+test('an amount without both currencies is an error of its own, and no call', () => {
+  const opened = openQuote({ to: null })
+  opened.type('10')
+  opened.clock.increment(1_000)
+  expect(standsAt(opened)).toBe('incomplete')
+  expect(refusalOf(opened)).toMatchObject({
+    code: 'CURRENCY_REQUIRED',
+    facts: {
+      errors: [
+        {
+          pointer: '/to_currency_id',
+          params: { text: 'From currency or to currency is not defined' },
+        },
+      ],
+    },
+  })
+  expect(opened.asks()).toEqual([])
+})
+
+test('an amount that could be two is refused with both', () => {
+  const opened = openQuote()
+  opened.type('0,001')
+  opened.clock.increment(1_000)
+  expect([standsAt(opened), refusalOf(opened)?.code]).toEqual(['unread', 'AMOUNT_INVALID'])
+  expect(readingsShown(opened.quote.getSnapshot())).toEqual(['1', '0.001'])
+  expect(opened.asks()).toEqual([])
+})
+
+test('where a comma parts the decimals, amounts come and go with commas', async () => {
+  const opened = await quoted(openQuote({ decimal: ',' }), '10,5')
+  expect(opened.asks()).toMatchObject([{ amount: '10.5' }])
+  expect(shownBy(opened)).toMatchObject({ selling: '10,5' })
+})
+
+test('nineteen digits and more survive untouched', async () => {
+  const long = '12345678901234567890.123456789012345678'
+  const opened = await quoted(openQuote(), long)
+  expect(opened.asks()).toMatchObject([{ amount: long }])
+})
+
+test('a price runs out after thirty seconds and is then not to be accepted', async () => {
+  const opened = await quoted(openQuote())
+  opened.clock.increment(29_999)
+  expect(opened.quote.getSnapshot().can({ type: 'quote.accept' })).toBe(true)
+  opened.clock.increment(1)
+  expect(standsAt(opened)).toBe('expired')
+  expect(opened.quote.getSnapshot().can({ type: 'quote.accept' })).toBe(false)
+})
+
+test('a new price after an old one says whether it is worse, and needs a new yes', async () => {
+  const opened = await quoted(openQuote())
+  opened.clock.increment(30_000)
+  opened.quote.send({ type: 'quote.refresh' })
+  const { answer } = opened.bank.last('calcOrder')
+  answer({ ...opened.quote.getSnapshot().context.quote, result_amount: '9.99' })
+  await settled()
+  expect(priceMoved(opened.quote.getSnapshot())).toBe('worse')
+  expect(acceptedOf(opened.quote.getSnapshot())).toBeNull()
+})
+
+test('an accepted price is locked: nothing edits it, and the order carries the quote shown', async () => {
+  const opened = await quoted(openQuote())
+  const shown = opened.quote.getSnapshot().context.quote?.quote_id
+  opened.quote.send({ type: 'quote.accept' })
+  opened.type('99')
+  opened.quote.send({ type: 'currency.pick', end: 'to', currencyId: 'GBP' })
+  opened.clock.increment(60_000)
+  expect(standsAt(opened)).toBe('locked')
+  expect(acceptedOf(opened.quote.getSnapshot())).toMatchObject({ amount: '10', quote_id: shown })
+})
+
+test('an order that was refused lets the price go, and it is asked for anew', async () => {
+  const opened = await quoted(openQuote())
+  opened.quote.send({ type: 'quote.accept' })
+  opened.quote.send({ type: 'quote.release' })
+  expect([standsAt(opened), opened.asks().length]).toEqual(['asking', 2])
+})
+
+test('an order that was placed leaves an empty form', async () => {
+  const opened = await quoted(openQuote())
+  opened.quote.send({ type: 'quote.accept' })
+  opened.quote.send({ type: 'quote.spend' })
+  expect([standsAt(opened), shownBy(opened)]).toEqual(['empty', { selling: '', buying: '' }])
+})
+
+test('the most that can be sent is asked of the bank, and priced at once', async () => {
+  const opened = openQuote()
+  opened.quote.send({ type: 'amount.max' })
+  opened.bank.last('findMost').answer({ amount: '250.00', from_amount: '250.00' })
+  await settled()
+  expect(shownBy(opened).selling).toBe('250.00')
+  expect(opened.asks().at(-1)).toMatchObject({ amount: '250.00', is_reverse: false })
+})
+
+test('leaving aborts', () => {
+  const opened = openQuote()
+  opened.type('10')
+  opened.clock.increment(1_000)
+  opened.quote.stop()
+  expect(opened.bank.last('calcOrder').signal.aborted).toBe(true)
+})

@@ -1,0 +1,212 @@
+import fc, { type Scheduler } from 'fast-check'
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { Refusal } from '#contract/kit/refusal'
+import type { CalcAsk } from '#contract/quote'
+import { wire } from '#machines/kit/port'
+import { acceptedOf, quoteFlow } from '#machines/order/quote.flow'
+import { quotePorts, type QuoteEvent } from '#machines/order/quote.setup'
+import { settled } from '#tests/kit/mbt'
+import { quoteOf } from './openQuote.ts'
+
+/**
+ * R-33: five hundred interleavings of edits, passing time and answers that come in any order, some of
+ * them too late and some of them refusals. What is asked here is known without the chart.
+ */
+
+const RUNS = process.env.DEEP ? 20_000 : 500
+
+type Fate = 'answer' | 'RATE_NOT_FOUND' | 'TIMEOUT'
+type Step = { type: 'wait'; ms: number } | QuoteEvent
+
+const amounts = fc.constantFrom('', '0', '1', '1', '20', '20', '300', '300')
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ type: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 1_500 }) }),
+  fc.record({ type: fc.constant('wait' as const), ms: fc.constant(1_000) }),
+  fc.record({
+    type: fc.constant('amount.set' as const),
+    side: fc.constantFrom('selling' as const, 'buying' as const),
+    amount: amounts,
+  }),
+  fc.record({
+    type: fc.constant('currency.pick' as const),
+    end: fc.constantFrom('from' as const, 'to' as const),
+    currencyId: fc.constantFrom(null, 'USD', 'EUR', 'EUR', 'BTC', 'BTC'),
+  }),
+  fc.record({
+    type: fc.constant('address.set' as const),
+    address: fc.constantFrom('', 'T1', 'T2'),
+  }),
+  fc.record({ type: fc.constant('payer.pick' as const), subtract: fc.boolean() }),
+  fc.constantFrom<Step>({ type: 'quote.accept' }, { type: 'quote.release' }),
+)
+
+/** What a customer knows of what they said, and when a call is due because of it. */
+class Wish {
+  ask: CalcAsk = {
+    from_currency_id: 'USD',
+    to_currency_id: 'EUR',
+    amount: '',
+    order_type: 'EXCHANGE_CRYPTO_INTERNAL',
+    is_reverse: false,
+    is_subtract: true,
+  }
+  due: number | null = null
+  locked = false
+
+  get whole() {
+    const { amount, from_currency_id: from, to_currency_id: to } = this.ask
+    return /[1-9]/.test(amount) && from !== '' && to !== ''
+  }
+
+  /** Whether the edit asks at once. */
+  hear(step: QuoteEvent, now: number): boolean {
+    if (this.locked) return false
+    this.ask = { ...this.ask, ...saidBy(step) }
+    if (step.type === 'address.set' && step.address === '') delete this.ask.to_address
+    const waits = step.type === 'amount.set' || step.type === 'address.set'
+    this.due = waits && /[1-9]/.test(this.ask.amount) ? now + 1_000 : null
+    return !waits && this.whole
+  }
+}
+
+function saidBy(step: QuoteEvent): Partial<CalcAsk> {
+  switch (step.type) {
+    case 'amount.set':
+      return { amount: step.amount, is_reverse: step.side === 'buying' }
+    case 'currency.pick':
+      return { [`${step.end}_currency_id`]: step.currencyId ?? '' }
+    case 'payer.pick':
+      return { is_subtract: step.subtract }
+    case 'address.set':
+      return { to_address: step.address }
+    default:
+      return {}
+  }
+}
+
+function openRace(scheduler: Scheduler, fates: Fate[]) {
+  const clock = new SimulatedClock()
+  const wish = new Wish()
+  const calls: { ask: CalcAsk; signal: AbortSignal; over: boolean }[] = []
+
+  const calcOrder = async (ask: CalcAsk, signal: AbortSignal) => {
+    const call = { ask, signal, over: false }
+    const fate = fates[calls.push(call) % fates.length]
+    // The answer is under way whether anybody still waits for it or not.
+    await scheduler.schedule(Promise.resolve(), `answer ${calls.length}`)
+    call.over = true
+    if (fate === 'answer') return quoteOf(ask)
+    if (fate === 'RATE_NOT_FOUND' && !signal.aborted) wish.ask = { ...wish.ask, amount: '' }
+    throw new Refusal(fate ?? 'TIMEOUT')
+  }
+  const quote = createActor(
+    wire(quoteFlow, quotePorts, {
+      calcOrder,
+      findMost: () => Promise.reject(new Error('unasked')),
+    }),
+    {
+      clock,
+      input: {
+        orderType: 'EXCHANGE_CRYPTO_INTERNAL',
+        walletId: null,
+        from: 'USD',
+        to: 'EUR',
+        decimal: '.',
+      },
+    },
+  ).start()
+  return { clock, wish, calls, quote }
+}
+
+type Race = ReturnType<typeof openRace>
+
+/** What must hold at every moment, whatever came before. */
+function assertTrue({ quote, wish, calls }: Race) {
+  const { context } = quote.getSnapshot()
+  if (context.quote) expect(context.quote).toEqual(quoteOf(wish.ask))
+  const alive = calls.filter(({ signal, over }) => !signal.aborted && !over)
+  expect(alive.length).toBeLessThanOrEqual(1)
+  for (const { ask } of alive) expect(ask).toEqual(wish.ask)
+  expect(context.amount).toBe(wish.ask.amount)
+}
+
+async function take(race: Race, step: Step) {
+  const { clock, wish, calls, quote } = race
+  await settled()
+  const before = calls.length
+  if (step.type === 'wait') await wait(race, step.ms)
+  else if (step.type === 'quote.accept') accept(race)
+  else {
+    const atOnce = step.type === 'quote.release' ? release(race) : wish.hear(step, clock.now())
+    quote.send(step)
+    expect(calls.length - before, step.type).toBe(atOnce ? 1 : 0)
+  }
+  await settled()
+  assertTrue(race)
+}
+
+/** Not a millisecond before it is due, and not one after. */
+async function wait({ clock, wish, calls }: Race, ms: number) {
+  const until = clock.now() + ms
+  const { due } = wish
+  if (due !== null && due <= until) {
+    const before = calls.length
+    clock.set(due - 1)
+    expect(calls.length).toBe(before)
+    clock.set(due)
+    expect(calls.length - before).toBe(wish.whole ? 1 : 0)
+    wish.due = null
+  }
+  clock.set(until)
+}
+
+function accept({ quote, wish }: Race) {
+  const { quote: shown } = quote.getSnapshot().context
+  const lives = quote.getSnapshot().can({ type: 'quote.accept' })
+  quote.send({ type: 'quote.accept' })
+  const taken = acceptedOf(quote.getSnapshot())
+  if (lives) expect(taken).toEqual({ ...wish.ask, quote_id: shown?.quote_id })
+  wish.locked = taken !== null
+}
+
+function release({ wish }: Race): boolean {
+  const was = wish.locked
+  wish.locked = false
+  return was && wish.whole
+}
+
+test('the price shown belongs to what is shown, whatever overtakes what', async () => {
+  let asked = 0
+  let late = 0
+  const anyFates = fc.array(
+    fc.constantFrom<Fate>('answer', 'answer', 'RATE_NOT_FOUND', 'TIMEOUT'),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(anyStep, { minLength: 15, maxLength: 40 }),
+      anyFates,
+      async (scheduler, steps, fates) => {
+        const race = openRace(scheduler, fates)
+        scheduler.scheduleSequence(
+          steps.map((step) => ({ label: step.type, builder: () => take(race, step) })),
+        )
+        await scheduler.waitIdle()
+        await settled()
+        assertTrue(race)
+        asked += race.calls.length
+        late += race.calls.filter(({ signal }) => signal.aborted).length
+        race.quote.stop()
+      },
+    ),
+    { numRuns: RUNS },
+  )
+  // The races were races: calls were made, and many of them were overtaken.
+  expect(asked).toBeGreaterThan(RUNS)
+  expect(late).toBeGreaterThan(RUNS / 2)
+}, 120_000)

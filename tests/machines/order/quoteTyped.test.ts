@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readTyped, type DecimalSign, type Reading } from '#machines/kit/typed'
+
+/** An amount is read as its writer meant it, or refused with everything it could mean. */
+
+const amount = (digits: string): Reading => ({ kind: 'amount', amount: digits })
+const either = (one: string, two: string): Reading => ({ kind: 'ambiguous', readings: [one, two] })
+const blank: Reading = { kind: 'blank' }
+const unreadable: Reading = { kind: 'unreadable' }
+
+const typed: [text: string, withPoint: Reading, withComma: Reading][] = [
+  ['', blank, blank],
+  ['  ', blank, blank],
+  ['0', amount('0'), amount('0')],
+  ['007', amount('7'), amount('7')],
+  ['1234567', amount('1234567'), amount('1234567')],
+  ['1.5', amount('1.5'), amount('1.5')],
+  ['1,5', amount('1.5'), amount('1.5')],
+  ['.5', amount('0.5'), amount('0.5')],
+  ['5.', amount('5'), amount('5')],
+  ['0,001', either('1', '0.001'), amount('0.001')],
+  ['0.001', amount('0.001'), either('1', '0.001')],
+  ['1,234', either('1234', '1.234'), amount('1.234')],
+  ['1.234', amount('1.234'), either('1234', '1.234')],
+  ['1234,567', amount('1234.567'), amount('1234.567')],
+  ['1,234.56', amount('1234.56'), amount('1234.56')],
+  ['1.234,56', amount('1234.56'), amount('1234.56')],
+  ['1,234,567', amount('1234567'), amount('1234567')],
+  ['1 234 567,8', amount('1234567.8'), amount('1234567.8')],
+  ['1\u202f234.5', amount('1234.5'), amount('1234.5')],
+  ['1’234.50', amount('1234.50'), amount('1234.50')],
+  ['0.000000000000000001', amount('0.000000000000000001'), amount('0.000000000000000001')],
+  ['1,23,456', unreadable, unreadable],
+  ['1.2.3', unreadable, unreadable],
+  ['.', unreadable, unreadable],
+  ['-5', unreadable, unreadable],
+  ['1e5', unreadable, unreadable],
+  ['$5', unreadable, unreadable],
+  ['٣٤٥', unreadable, unreadable],
+  ['9'.repeat(39), unreadable, unreadable],
+  [`0.${'0'.repeat(18)}1`, unreadable, unreadable],
+]
+
+describe.each<[DecimalSign, 1 | 2]>([
+  ['.', 1],
+  [',', 2],
+])('where "%s" parts whole from fraction', (decimal, column) => {
+  test.each(typed)('"%s"', (text, ...readings) => {
+    expect(readTyped(text, decimal)).toEqual(readings[column - 1])
+  })
+
+  test('every amount in their own writing is read digit for digit', () => {
+    const digits = fc.stringMatching(/^(0|[1-9]\d{0,19})(\.\d{1,18})?$/)
+    fc.assert(
+      fc.property(digits, (text) => {
+        expect(readTyped(text.replace('.', decimal), decimal)).toEqual(amount(text))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('nothing but digits and signs of amounts is ever read as one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
+        const reading = readTyped(text, decimal)
+        if (reading.kind === 'amount') expect(text.trim()).toMatch(/^[\d.,'’ \u00a0\u2009\u202f]+$/)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

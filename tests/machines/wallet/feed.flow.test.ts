@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#contract/kit/refusal'
+import { settled } from '#tests/kit/mbt'
+import { openFeed, place } from './openFeed.ts'
+
+test('the first joining tells the others to read the wallet anew, for they may have read before', () => {
+  const { joins, live, announced, is } = openFeed()
+  expect(joins).toEqual([{ walletId: 'w1', heard: null, left: false }])
+  live(3)
+  expect(announced).toEqual(['reset 3'])
+  expect(is('live')).toBe(true)
+})
+
+test('each number is announced once and in order, and one that is known is passed over', () => {
+  const { live, told, announced, joins } = openFeed()
+  live(3)
+  for (const seq of [4, 5, 4, 5, 3, 6]) told(seq)
+  expect(announced).toEqual(['reset 3', 'told 4', 'told 5', 'told 6'])
+  expect(joins).toHaveLength(1)
+})
+
+test('a number that skips another is a gap: the channel is joined again from the last one heard', () => {
+  const { live, told, announced, joins } = openFeed()
+  live(3)
+  told(5)
+  expect(joins.map(({ heard, left }) => [heard?.seq, left])).toEqual([
+    [undefined, true],
+    [3, false],
+  ])
+  told(4)
+  told(5)
+  live(5)
+  expect(announced).toEqual(['reset 3', 'told 4', 'told 5'])
+})
+
+test('a bank that has told all but ends elsewhere has lost something on the way', () => {
+  const { live, tell, is, clock, joins } = openFeed()
+  live(3)
+  tell({ type: 'feed.broken' })
+  clock.increment(500)
+  return settled().then(() => {
+    live(5)
+    expect(is('resting')).toBe(true)
+    expect(joins).toHaveLength(2)
+  })
+})
+
+test('what cannot be told any more makes the others read anew, and the feed goes on from there', () => {
+  const { live, told, tell, announced, joins } = openFeed()
+  live(3)
+  tell({ type: 'feed.reset', place: place(40, 8) })
+  told(41, 8)
+  expect(announced).toEqual(['reset 3', 'reset 40', 'told 41'])
+  told(42)
+  expect(joins.at(-1)?.heard).toEqual(place(41, 8))
+})
+
+test('the first news of a silent wallet begin its epoch', () => {
+  const { live, told, announced } = openFeed()
+  live(0, 0)
+  told(1)
+  told(2)
+  expect(announced).toEqual(['reset 0', 'told 1', 'told 2'])
+})
+
+test('a broken line is joined again after a breath, a longer one after three in vain', async () => {
+  const { tell, clock, joins } = openFeed()
+  for (const wait of [500, 500, 500, 4_000]) {
+    const count = joins.length
+    tell({ type: 'feed.broken' })
+    clock.increment(wait - 1)
+    await settled()
+    expect(joins).toHaveLength(count)
+    clock.increment(1)
+    await settled()
+    expect(joins).toHaveLength(count + 1)
+  }
+})
+
+test('without a network nothing is tried; with it the channel is joined at once', async () => {
+  const { live, told, clock, joins, setOnline, is } = openFeed()
+  live(3)
+  told(4)
+  setOnline(false)
+  expect(joins[0]?.left).toBe(true)
+  clock.increment(600_000)
+  await settled()
+  expect(is('waiting')).toBe(true)
+  setOnline(true)
+  await settled()
+  expect(joins.at(-1)?.heard).toEqual(place(4))
+})
+
+test('whoever wakes joins again, because the line may have died in their sleep', () => {
+  const { live, wake, joins } = openFeed()
+  live(3)
+  wake()
+  expect(joins.map(({ heard }) => heard?.seq)).toEqual([undefined, 3])
+})
+
+test('a token that ran out is renewed by the session, and the channel joined from where it was', async () => {
+  const { live, refuse, renew, renewals, joins, is } = openFeed()
+  live(3)
+  refuse('ACCESS_TOKEN_EXPIRED', 4)
+  expect(is('renewing')).toBe(true)
+  expect(renewals).toEqual([{ epoch: 4, again: false }])
+  renew()
+  await settled()
+  expect(joins.at(-1)).toMatchObject({ heard: place(3) })
+  refuse('ACCESS_TOKEN_INVALID', 5)
+  expect(renewals.at(-1)).toEqual({ epoch: 5, again: true })
+  renew(new Refusal('SESSION_LOST'))
+  await settled()
+  expect(is('gone')).toBe(true)
+})
+
+test('a token that was renewed long before is no second refusal', async () => {
+  const { live, tell, refuse, renew, renewals, clock } = openFeed()
+  live(3)
+  refuse('ACCESS_TOKEN_EXPIRED', 4)
+  renew()
+  await settled()
+  tell({ type: 'feed.broken' })
+  clock.increment(500)
+  await settled()
+  refuse('ACCESS_TOKEN_EXPIRED', 5)
+  expect(renewals.at(-1)).toEqual({ epoch: 5, again: false })
+})
+
+test('a renewal without an answer is no end', async () => {
+  const { live, refuse, renew, is } = openFeed()
+  live(3)
+  refuse('ACCESS_TOKEN_EXPIRED')
+  renew(new Refusal('OFFLINE'))
+  await settled()
+  expect(is('resting')).toBe(true)
+})
+
+test('a wallet that is not ours is not asked for again, and another one can be followed', () => {
+  const { refuse, is, feed, joins } = openFeed()
+  refuse('NOT_FOUND')
+  expect(is('gone')).toBe(true)
+  expect(feed.getSnapshot().context.refusal?.code).toBe('NOT_FOUND')
+  feed.send({ type: 'wallet.follow', walletId: 'w2' })
+  expect(joins.at(-1)).toEqual({ walletId: 'w2', heard: null, left: false })
+})
+
+test('nothing is joined before a wallet is open, and the wallet before is left for the next', () => {
+  const { feed, joins, live, announced } = openFeed(null)
+  expect(joins).toEqual([])
+  feed.send({ type: 'wallet.follow', walletId: 'w1' })
+  live(9)
+  feed.send({ type: 'wallet.follow', walletId: 'w1' })
+  expect(joins).toHaveLength(1)
+  feed.send({ type: 'wallet.follow', walletId: 'w2' })
+  expect(joins.map(({ walletId, left, heard }) => [walletId, left, heard])).toEqual([
+    ['w1', true, null],
+    ['w2', false, null],
+  ])
+  live(1)
+  expect(announced).toEqual(['reset 9', 'reset 1'])
+  feed.send({ type: 'wallet.leave' })
+  expect(joins.every(({ left }) => left)).toBe(true)
+})
+
+test('a joining nobody answers is given up after ten seconds', () => {
+  const { clock, is } = openFeed()
+  clock.increment(10_000)
+  expect(is('resting')).toBe(true)
+})

@@ -9,6 +9,7 @@ import { house, rooms } from './house/house.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
 import { quote } from './order/quote.exhibit.ts'
 import { order } from './order/order.exhibit.ts'
+import { place } from './order/place.exhibit.ts'
 import { contact, person, taste } from './person/person.exhibit.ts'
 import { book, chain, mailbox } from './sandbox/sandbox.exhibit.ts'
 import { receive, transaction, transactions, wallet } from './wallet/wallet.exhibit.ts'
@@ -33,6 +34,7 @@ export const catalog: Record<string, Exhibit> = {
   transaction,
   chain,
   order,
+  place,
   quote,
   counterparties,
   counterparty,

@@ -13,11 +13,17 @@ export function documentOf(
   mayRefuse: (endpoint: Endpoint) => readonly RefusalCode[],
 ) {
   const paths: Record<string, Record<string, unknown>> = {}
+  // Calls at one address may name what stands in it differently; the document knows the first name.
+  const namesAt = new Map<string, string[]>()
   for (const [name, endpoint] of calls) {
-    const path = (basePaths[endpoint.base] + endpoint.path).replace(/:(\w+)/g, '{$1}')
+    const full = basePaths[endpoint.base] + endpoint.path
+    const bare = full.replace(/:\w+/g, ':')
+    const names = namesAt.get(bare) ?? namesIn(full)
+    namesAt.set(bare, names)
+    const path = [...names].reduce((rest, one) => rest.replace(/:\w+/, `{${one}}`), full)
     paths[path] = {
       ...paths[path],
-      [endpoint.verb.toLowerCase()]: operationOf(name, endpoint, mayRefuse(endpoint)),
+      [endpoint.verb.toLowerCase()]: operationOf(name, endpoint, names, mayRefuse(endpoint)),
     }
   }
   return {
@@ -67,10 +73,17 @@ const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   return shape
 }
 
-function operationOf(name: string, endpoint: Endpoint, codes: readonly RefusalCode[]) {
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word!)
+
+function operationOf(
+  name: string,
+  endpoint: Endpoint,
+  shownNames: readonly string[],
+  codes: readonly RefusalCode[],
+) {
   const { verb, path, ask, good = 200, who, repeat, tenantless } = endpoint
   const { properties = {}, required = [], ...rest } = shapeOf(ask, 'input') as ObjectShape
-  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, word]) => word!))
+  const inPath = new Set(namesIn(path))
   const others = Object.entries(properties).filter(([word]) => !inPath.has(word))
   const inQuery = verb === 'GET' ? others : []
   return {
@@ -81,7 +94,9 @@ function operationOf(name: string, endpoint: Endpoint, codes: readonly RefusalCo
     parameters: [
       ...(tenantless ? [] : [{ $ref: '#/components/parameters/Tenant' }]),
       ...(repeat === 'keyed' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-      ...[...inPath].map((word) => parameter('path', word, properties[word], true)),
+      ...[...inPath].map((word, at) =>
+        parameter('path', shownNames[at] ?? word, properties[word], true),
+      ),
       ...inQuery.map(([word, schema]) => parameter('query', word, schema, required.includes(word))),
     ],
     ...(verb !== 'GET' && {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AmountAsked } from './kit/amount.ts'
 import { endpoint, type Ask } from './kit/endpoint.ts'
 import { Order } from './order.ts'
+import type { OrderType } from './orderType.ts'
 
 /**
  * Every call that places an order. Old clients name a thing in one of two ways; both are heard, and
@@ -192,3 +193,19 @@ export const placeCalls = {
 export type ToDestinationAsk = Ask<typeof placeToDestination>
 export type TransferAsk = Ask<typeof placeTransfer>
 export type ExchangeAsk = Ask<typeof placeExchange>
+
+/** An order as a person makes it up, before any call is chosen for it. Plain data. */
+export interface PlaceDraft {
+  orderType: OrderType
+  walletId: string
+  fromId: string
+  toId: string
+  amount: string
+  isReverse: boolean
+  isSubtract: boolean
+  /** The price that was said yes to. */
+  quoteId: string | null
+  to: { walletId?: string; destinationId?: string; address?: string; memo?: string }
+  reference?: string
+  note?: string
+}

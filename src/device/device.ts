@@ -1,3 +1,4 @@
+import type { PlaceDraft } from '#contract/place'
 import type { ClientKind } from '#contract/session'
 import type { TelegramProof } from '#contract/signIn'
 
@@ -18,6 +19,8 @@ export interface Device {
   languages: readonly string[]
   /** Settings that must be there before anyone signs in. */
   settings: Settings
+  /** Orders wished for and not yet finally answered, with the keys they are sent under. */
+  wishes: Wishes
   /** What was typed and must not be remembered: on its way from a field to the bank. */
   vault: Vault
   /** One holder at a time over every tab of this browser. */
@@ -59,6 +62,18 @@ export interface Settings {
 
 /** What a device remembers of a taste or a choice; nothing of it is worth keeping from anybody. */
 export type SettingName = 'language' | 'theme' | 'wallet'
+
+/** One wish a wallet at most. Its key leaves only with the call it belongs to. */
+export interface Wishes {
+  read(walletId: string): Wish | null
+  keep(walletId: string, wish: Wish | null): void
+}
+
+export interface Wish {
+  /** Null until it is about to be sent. */
+  key: string | null
+  draft: PlaceDraft
+}
 
 /** A chart says that a secret lies here; only the call that sends it takes it out, once. */
 export interface Vault {

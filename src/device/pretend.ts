@@ -2,6 +2,7 @@ import { createQueue } from './alone.ts'
 import type { Device, Haptic, Host, HostButton, Path } from './device.ts'
 import type { Drawer } from './drawer.ts'
 import { createSettings } from './settings.ts'
+import { createWishes } from './wishes.ts'
 import { createShelf } from './shelf.ts'
 import { createShown } from './shown.ts'
 import { createVault } from './vault.ts'
@@ -51,6 +52,7 @@ export function pretendDevice(parts: PretendParts = {}): PretendDevice {
     languages: parts.languages ?? ['en'],
     shelf: createShelf(drawer),
     settings: createSettings(drawer),
+    wishes: createWishes(drawer),
     vault: createVault(),
     alone: store.alone,
     copy: async (text) => void seen.copied.push(text),

@@ -4,6 +4,7 @@ import type { Device, Host } from './device.ts'
 import { browserDrawer } from './drawer.ts'
 import { browserPath } from './path.ts'
 import { createSettings } from './settings.ts'
+import { createWishes } from './wishes.ts'
 import { createShelf } from './shelf.ts'
 import { createVault } from './vault.ts'
 
@@ -25,6 +26,7 @@ export function browserParts(view: Window) {
   return {
     shelf: createShelf(drawer),
     settings: createSettings(drawer),
+    wishes: createWishes(drawer),
     vault: createVault(),
     path: browserPath(view),
     alone: aloneOverTabs(view.navigator.locks, drawer),

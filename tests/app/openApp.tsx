@@ -19,6 +19,10 @@ await Promise.all([
   import('#app/screens/house/NotFound.tsx'),
   import('#app/screens/person/Profile.tsx'),
   import('#app/screens/sandbox/Sandbox.tsx'),
+  import('#app/screens/wallet/Activity.tsx'),
+  import('#app/screens/wallet/Receive.tsx'),
+  import('#app/screens/wallet/QrCode.tsx'),
+  import('#app/screens/wallet/Wallets.tsx'),
   import('#app/screens/session/Blocked.tsx'),
   import('#app/screens/session/EnterCode.tsx'),
   import('#app/screens/session/SignedOut.tsx'),
@@ -35,6 +39,9 @@ interface Parts extends PretendParts {
   config?: object
   /** The bank has too much to do to say even whose it is. */
   broken?: boolean
+  /** What the bank answers to anybody, and to who is signed in, by path. */
+  told?: Record<string, () => Response>
+  pages?: Record<string, () => Response>
 }
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -46,6 +53,8 @@ export async function openApp({
   signedIn = false,
   config = {},
   broken = false,
+  told = {},
+  pages = {},
   ...parts
 }: Parts = {}) {
   const { bank, fetcher } = drawerBank()
@@ -55,11 +64,12 @@ export async function openApp({
     '/v2/auth/sign-in/omni/email/otp': () =>
       said({ expires_at: inMinutes(10), resend_at: inMinutes(1) }, 201),
     '/v2/auth/verify/email/otp': () => said(tokens),
+    ...told,
   })
   Object.assign(bank.pages, {
     '/v2/user': () => said(ann),
     '/v2/user/user-data': () => said({ ...annData, language: null }),
-    '/v2/wallets': () => said({ total: 0, count: 0, data: [], has_more: false }),
+    ...pages,
   })
   const device = pretendDevice(parts)
   const handed = listen(device.vault)

@@ -125,7 +125,9 @@ export function requestOf(
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    return encodeURIComponent(typeof value === 'string' ? value : 'none')
+    // Half a character cannot stand in an address at all.
+    const said = typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : 'none'
+    return encodeURIComponent(said)
   })
   const reading = verb === 'GET'
   const query = new URLSearchParams(

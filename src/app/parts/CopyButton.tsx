@@ -6,13 +6,14 @@ interface Shown {
   word: string
   /** Its whole name, where several stand together. */
   label?: string
+  quiet?: boolean
   /** What is said, aloud too, once it lies in the clipboard. */
   done: string
   copy: () => Promise<void>
 }
 
 /** Copies, and says that it did. Where the device refuses, the text stands beside it to be selected. */
-export function CopyButton({ word, label, done, copy }: Shown) {
+export function CopyButton({ word, label, quiet = false, done, copy }: Shown) {
   const [copied, setCopied] = useState(false)
   const press = () =>
     copy().then(
@@ -21,7 +22,12 @@ export function CopyButton({ word, label, done, copy }: Shown) {
     )
   return (
     <>
-      <Button icon={copied ? check : copyIcon} aria-label={label} onClick={() => void press()}>
+      <Button
+        kind={quiet ? 'quiet' : 'plain'}
+        icon={copied ? check : copyIcon}
+        aria-label={label}
+        onClick={() => void press()}
+      >
         {word}
       </Button>
       <output className="unseen">{copied ? done : ''}</output>

@@ -46,18 +46,22 @@ const seeded: readonly Seeded[] = [
   },
 ]
 
-/** What every play tenant offers. A tenant without the currency does not offer its account. */
+/** Which of them a tenant begins with: one that deals in euro takes no dollars by American rails. */
+const chosen: Partial<Record<string, readonly string[]>> = { juniper: ['EUR_SEPA'] }
+
+/** A tenant without the currency does not offer its account. */
 export async function plantPrograms(
   tx: Tx,
   { random }: Pick<World, 'random'>,
-  tenantId: string,
+  tenant: { id: string; slug: string },
 ): Promise<void> {
-  const currencies = await listCurrencyRows(tx, tenantId)
+  const offered = chosen[tenant.slug]
+  const currencies = await listCurrencyRows(tx, tenant.id)
   const vendor = { vendor_id: random.id(), vendor_code: 'RILL', vendor_name: 'Rill Play Bank' }
   for (const [position, { symbol, ...program }] of seeded.entries()) {
     const currency = currencies.find((one) => one.symbol === symbol)
-    if (!currency) continue
-    await insertProgram(tx, tenantId, {
+    if (!currency || (offered && !offered.includes(program.code))) continue
+    await insertProgram(tx, tenant.id, {
       ...program,
       ...vendor,
       id: random.id(),

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { toMinor } from '#contract/kit/amount'
 import type { TransactionMeta } from '#contract/transaction'
 import { idOf, type Address } from '#bank/ledger/accounts'
 import type { Leg, Transfer } from '#bank/ledger/post'
 import { commitStep, type Written } from '#bank/ledger/step'
+import { chainIds } from '#bank/reference/chains'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { recordLeg, type NewLeg } from '#bank/wallet/legs'
 import type { World } from '#bank/world'
@@ -22,10 +24,18 @@ interface Ground {
 
 /** Gives a demo customer a past: every line of it posted in the book, as if it had happened. */
 export async function plantHistory(tx: Tx, world: Pick<World, 'random'>, ground: Ground) {
+  const told: Told = { world, ground, named: new Map() }
   for (const [place, move] of moves.entries()) {
     const at = momentOf(move, ground.now)
-    await commitStep(tx, ground.tenantId, stepOf(world, ground, move, place), at)
+    await commitStep(tx, ground.tenantId, stepOf(told, move, place), at)
   }
+}
+
+interface Told {
+  world: Pick<World, 'random'>
+  ground: Ground
+  /** Ids of the moves that others answer. */
+  named: Map<string, string>
 }
 
 /** The day before the first move. */
@@ -38,18 +48,17 @@ function momentOf({ days, at }: Move, now: Date): Date {
   return moment < now ? moment : now
 }
 
-function stepOf(world: Pick<World, 'random'>, ground: Ground, move: Move, place: number) {
-  const { status = 'complete', fee, into } = move
+function stepOf({ world, ground, named }: Told, move: Move, place: number) {
+  const { status = 'complete', fee, into, name, answers, reason = null } = move
   const coin = coinIn(ground, move.coin)
   const minor = minorOf(move.amount, coin)
   const id = world.random.id()
+  if (name) named.set(name, id)
+  const linkedId = answers ? named.get(answers) : undefined
   const legs: Leg[] = status === 'failed' ? [] : moved(ground, move, coin, minor)
+  const line = { ...lineOf(ground, move, coin, minor), status, reason, linkedId: linkedId ?? null }
   const rows: Written[] = [
-    recordLeg(
-      world,
-      { ...lineOf(ground, move, coin, minor), status, reason: move.reason ?? null },
-      id,
-    ),
+    recordLeg(world, { ...line, txid: txidOf(ground, move, coin, place) }, id),
   ]
   if (into) {
     const got = coinIn(ground, into.coin)
@@ -72,6 +81,13 @@ function stepOf(world: Pick<World, 'random'>, ground: Ground, move: Move, place:
     legs,
   }
   return { transfers: legs.length > 0 ? [transfer] : [], rows }
+}
+
+/** In the shape its chain gives to the name of a payment. */
+function txidOf({ walletId }: Ground, { method }: Move, coin: CurrencyRow, place: number) {
+  if (method !== 'crypto') return null
+  const hash = createHash('sha256').update(`demo ${walletId} ${place}`).digest('hex')
+  return coin.chain_id === chainIds.tron ? hash : `0x${hash}`
 }
 
 function moved({ walletId }: Ground, { method, status }: Move, coin: CurrencyRow, minor: bigint) {

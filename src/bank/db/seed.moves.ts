@@ -21,6 +21,9 @@ export interface Move {
   into?: { coin: string; amount: string }
   from?: string
   to?: string
+  /** What later moves know it by, and which earlier one this gives back. */
+  name?: string
+  answers?: string
 }
 
 const salary = (days: number): Move => ({
@@ -64,7 +67,7 @@ export const moves: readonly Move[] = [
     method: 'crypto',
     coin: `USDT ${chainIds.tron}`,
     amount: '3205.400000',
-    from: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+    from: 'TRoqMsWB3uU8zBABaNDJP9kZJiv8n5sFcN',
   },
   salary(65),
   rent(63),
@@ -75,7 +78,7 @@ export const moves: readonly Move[] = [
     method: 'crypto',
     coin: `ETH ${chainIds.ethereum}`,
     amount: '2.000000000000000000',
-    from: '0x7c3e9A21f0B8d44C6e5A17d2093Fe8cD11a7b41d',
+    from: '0xcAe72816431Cc70A647CbEe4942df1d017585E74',
   },
   {
     days: 52,
@@ -84,7 +87,7 @@ export const moves: readonly Move[] = [
     method: 'crypto',
     coin: `USDT ${chainIds.tron}`,
     amount: '-1200.000000',
-    to: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',
+    to: 'TUErsLE9Ww3dXXuGtb3To3yCS1ZzXy7ac8',
     fee: { kind: 'NETWORK_FEE', amount: '1.200000' },
   },
   {
@@ -126,8 +129,9 @@ export const moves: readonly Move[] = [
     method: 'bank_transfer',
     coin: 'away',
     amount: '-412.80',
-    who: 'Kaffebrenneriet Grünerløkka',
+    who: 'Northgate Airways',
     fee: { kind: 'FEE', amount: '0.80' },
+    name: 'flight',
   },
   {
     days: 14,
@@ -137,6 +141,7 @@ export const moves: readonly Move[] = [
     coin: 'away',
     amount: '38.20',
     who: 'Northgate Airways',
+    answers: 'flight',
   },
   {
     days: 9,
@@ -145,7 +150,7 @@ export const moves: readonly Move[] = [
     method: 'crypto',
     coin: `USDT ${chainIds.ethereum}`,
     amount: '925.002118',
-    from: '0x1f98431c8aD98523631AE4a59f267346ea31F984',
+    from: '0x87C6511507B9Db27471F581BDA1219ceF11bc8Ac',
   },
   salary(5),
   rent(3),
@@ -156,7 +161,7 @@ export const moves: readonly Move[] = [
     method: 'crypto',
     coin: `ETH ${chainIds.ethereum}`,
     amount: '0.418305617204118396',
-    from: '0x7c3e9A21f0B8d44C6e5A17d2093Fe8cD11a7b41d',
+    from: '0xcAe72816431Cc70A647CbEe4942df1d017585E74',
   },
   {
     days: 0,

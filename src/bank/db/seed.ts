@@ -44,7 +44,7 @@ async function plant(world: World, tenant: SeededTenant, customer: DemoCustomer 
     }))
     for (const currency of currencies) await insertCurrency(tx, tenant.id, currency)
     await seedOrderTypes(tx, tenant)
-    await plantPrograms(tx, world, tenant.id)
+    await plantPrograms(tx, world, tenant)
     if (customer && hash) await settle(tx, world, { tenant, customer, hash, currencies })
   })
 }

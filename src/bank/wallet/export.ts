@@ -2,12 +2,12 @@ import { Refusal } from '#contract/kit/refusal'
 import { EXPORT_ROWS_MAX, type exportTransactions } from '#contract/wallet'
 import { BYTE_ORDER_MARK, headOf, remark, rowOf, type Column } from '#bank/door/csv'
 import { tooFast } from '#bank/door/limits'
-import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
+import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import type { LooseVisit, PersonVisit, Streamed } from '#bank/visit'
 import { bookedAfter, countByCurrency, type Extract } from './export.rows.ts'
 import { endTurn, keepTurn, takeTurn } from './exportTurn.rows.ts'
 import { centsOf } from './cents.ts'
-import { columnsFor, type StatementLine } from './sheet.ts'
+import { columnsFor, type Coins, type StatementLine } from './sheet.ts'
 import { walletOf } from './wallet.ts'
 
 type Visiting = LooseVisit<typeof exportTransactions>
@@ -24,7 +24,7 @@ export const transactionsExported: Streamed<typeof exportTransactions> = {
   async streamed({ wallet_uuid, filter = {}, time_zone, bom }, visit) {
     assertZone(time_zone)
     const turnId = visit.world.random.id()
-    const { extract, currencies } = await visit.commit(async (here) => {
+    const { extract, coins } = await visit.commit(async (here) => {
       const wallet = await walletOf(here.tx, here.scope, wallet_uuid)
       const extract = {
         walletId: wallet.id,
@@ -32,12 +32,12 @@ export const transactionsExported: Streamed<typeof exportTransactions> = {
         filter,
         cents: await centsOf(here, filter),
       }
-      const currencies = await currenciesIn(here, extract)
+      const coins = await coinsIn(here, extract)
       if (!(await takeTurn(here.tx, here.scope, turnOf(visit, turnId), visit.world.clock.now())))
         throw tooFast(Math.ceil(TURN_MS / 10_000))
-      return { extract, currencies }
+      return { extract, coins }
     })
-    const columns = columnsFor(currencies, time_zone)
+    const columns = columnsFor(coins, time_zone)
     return {
       file: `transactions-${visit.world.clock.now().toISOString().slice(0, 10)}.csv`,
       text: linesOf(visit, turnId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
@@ -47,13 +47,13 @@ export const transactionsExported: Streamed<typeof exportTransactions> = {
   },
 }
 
-async function currenciesIn({ tx, scope }: PersonVisit, extract: Extract): Promise<CurrencyRow[]> {
+async function coinsIn({ tx, scope }: PersonVisit, extract: Extract): Promise<Coins> {
   const counts = await countByCurrency(tx, scope.tenantId, extract, EXPORT_ROWS_MAX + 1)
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   if (count > EXPORT_ROWS_MAX)
     throw new Refusal('EXPORT_TOO_LARGE', `At most ${EXPORT_ROWS_MAX} transactions at once.`)
-  const all = await listAllCurrencyRows(tx, scope.tenantId)
-  return all.filter(({ id }) => counts.has(id))
+  const dealtIn = await listAllCurrencyRows(tx, scope.tenantId)
+  return { dealtIn, told: dealtIn.filter(({ id }) => counts.has(id)) }
 }
 
 async function* linesOf(

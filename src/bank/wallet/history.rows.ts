@@ -7,7 +7,10 @@ export interface HeldAt {
   posted: bigint
 }
 
-/** What an address had booked at each of these moments, in every currency it ever moved. */
+/**
+ * What an address had booked at each of these moments, in every currency it ever moved. An account's
+ * postings are numbered without a gap, so the last one before a moment is found by halving.
+ */
 export async function balancesAt(
   tx: Tx,
   tenantId: string,
@@ -15,15 +18,27 @@ export async function balancesAt(
   moments: readonly Date[],
 ): Promise<HeldAt[]> {
   const { rows } = await tx.query<{ currencyId: string; at: string; posted: string }>(
-    `select a.currency_id as "currencyId", m.place - 1 as at,
-            coalesce((
-              select p.posted_after from ledger_postings p
-              join ledger_transfers t on t.tenant_id = p.tenant_id and t.id = p.transfer_id
-              where p.tenant_id = $1 and p.account_id = a.id and t.created_at <= m.moment
-              order by p.version desc limit 1), 0) as posted
-     from ledger_accounts a
-     cross join unnest($3::timestamptz[]) with ordinality m (moment, place)
-     where a.tenant_id = $1 and a.address = $2`,
+    `with recursive search as (
+       select a.currency_id, a.id as account_id, m.place, m.moment, 0::bigint as low,
+              a.version as high
+       from ledger_accounts a
+       cross join unnest($3::timestamptz[]) with ordinality m (moment, place)
+       where a.tenant_id = $1 and a.address = $2
+       union all
+       select s.currency_id, s.account_id, s.place, s.moment,
+              case when t.created_at <= s.moment then p.version else s.low end,
+              case when t.created_at <= s.moment then s.high else p.version - 1 end
+       from search s
+       join ledger_postings p on p.tenant_id = $1 and p.account_id = s.account_id
+         and p.version = (s.low + s.high + 1) / 2
+       join ledger_transfers t on t.tenant_id = $1 and t.id = p.transfer_id
+       where s.low < s.high
+     )
+     select s.currency_id as "currencyId", s.place - 1 as at, coalesce(p.posted_after, 0) as posted
+     from search s
+     left join ledger_postings p on p.tenant_id = $1 and p.account_id = s.account_id
+       and p.version = s.low
+     where s.low = s.high`,
     [tenantId, address, moments],
   )
   return rows.map(({ currencyId, at, posted }) => ({

@@ -10,14 +10,17 @@ export interface StatementLine {
   balance: bigint
 }
 
+/** The currencies a statement tells of, among all the tenant deals in. */
+export interface Coins {
+  told: readonly CurrencyRow[]
+  dealtIn: readonly CurrencyRow[]
+}
+
 /**
  * The columns of a statement. Each currency has three of its own, so that none holds two: what the
  * line is about, how it changed what is booked, with its sign, and what was booked after it.
  */
-export function columnsFor(
-  currencies: readonly CurrencyRow[],
-  zone: string,
-): Column<StatementLine>[] {
+export function columnsFor({ told, dealtIn }: Coins, zone: string): Column<StatementLine>[] {
   const moment = momentIn(zone)
   const plain = (name: string, take: (row: BookedRow) => string | null | undefined) => ({
     name,
@@ -40,7 +43,7 @@ export function columnsFor(
     plain('info', (row) => row.info),
     plain('order_id', (row) => row.order_id),
     plain('linked', (row) => row.linked.join(' ')),
-    ...currencies.flatMap((currency) => moneyColumns(currency, nameAmong(currencies, currency))),
+    ...told.flatMap((currency) => moneyColumns(currency, nameAmong(dealtIn, currency))),
   ]
 }
 
@@ -57,7 +60,7 @@ function moneyColumns({ id, scale }: CurrencyRow, name: string): Column<Statemen
   ]
 }
 
-/** The symbol, with its chain where another chain has the same one. */
+/** The symbol, with its chain where another chain has the same one; the same in every statement. */
 function nameAmong(all: readonly CurrencyRow[], { symbol, chain_id }: CurrencyRow): string {
   const alike = all.filter((one) => one.symbol === symbol)
   const chain = chainName(chain_id)

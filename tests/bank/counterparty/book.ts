@@ -29,7 +29,7 @@ export async function openBook(bank: TestBank, asked: TenantAsked = {}) {
       ids.set(`${currency.symbol} ${currency.chain_id}`, id)
       await insertCurrency(tx, tenantId, { ...currency, id, position })
     }
-    await plantPrograms(tx, world, tenantId)
+    await plantPrograms(tx, world, { id: tenantId, slug: 'any' })
   })
   const idOf = (symbol: string, chain: number | null) => ids.get(`${symbol} ${chain}`) ?? ''
 

@@ -27,7 +27,7 @@ export async function openCounter(bank: TestBank) {
   const asBank = { tenantId, personId: null }
 
   async function customer() {
-    const { bearer } = await moveIn()
+    const { bearer, email } = await moveIn()
     const me = { bearer }
     const { body } = await ask(listWallets, {}, me)
     const wallet = (body.data as { uuid: string }[])[0]!.uuid
@@ -129,7 +129,20 @@ export async function openCounter(bank: TestBank) {
       return new Map(rows.map(({ currencyId, posted }) => [currencyId, posted]))
     }
 
-    return { bearer, me, wallet, personId, line, booked, step, list, exported, statement, balances }
+    return {
+      bearer,
+      email,
+      me,
+      wallet,
+      personId,
+      line,
+      booked,
+      step,
+      list,
+      exported,
+      statement,
+      balances,
+    }
   }
 
   return { ...branch, coins, customer }

@@ -17,7 +17,11 @@ const scales = new Map([
   ['ETH 1', 18],
   ['BTC 900000000', 8],
 ])
-const column = (coin: string, what: string) => `${coin.split(' ')[0]} ${what}`
+const names: Record<string, string> = {
+  USD: 'USD',
+  'ETH 1': 'ETH on Ethereum',
+  'BTC 900000000': 'BTC',
+}
 
 test('a statement says what happened, oldest first, each currency in columns of its own', async () => {
   const ann = await customer()
@@ -37,7 +41,9 @@ test('a statement says what happened, oldest first, each currency in columns of 
   const { head, rows } = readCsv(text)
   expect(head[0]).toBe('created_at (UTC)')
   expect(head.slice(-6)).toEqual(
-    ['USD', 'ETH'].flatMap((coin) => ['amount', 'change', 'balance'].map((it) => `${coin} ${it}`)),
+    ['USD', 'ETH on Ethereum'].flatMap((coin) =>
+      ['amount', 'change', 'balance'].map((it) => `${coin} ${it}`),
+    ),
   )
   const told = rows.map((row) => [
     row['created_at (UTC)'],
@@ -45,7 +51,7 @@ test('a statement says what happened, oldest first, each currency in columns of 
     row['USD amount'],
     row['USD change'],
     row['USD balance'],
-    row['ETH change'],
+    row['ETH on Ethereum change'],
   ])
   expect(told).toEqual([
     ['2026-03-02 09:00:00', 'Northgate, Inc.', '900.00', '900.00', '900.00', ''],
@@ -107,7 +113,9 @@ test('whatever happened, the changes add up to what the book says, line by line'
       const book = await ann.balances()
       for (const [coin, scale] of scales) {
         const said = (what: string) =>
-          rows.flatMap((row) => row[column(coin, what)] || []).map((one) => toMinor(one, scale)!)
+          rows
+            .flatMap((row) => row[`${names[coin]} ${what}`] || [])
+            .map((one) => toMinor(one, scale)!)
         const changes = said('change')
         const sum = (parts: bigint[]) => parts.reduce((whole, one) => whole + one, 0n)
         expect(sum(changes)).toBe(book.get(coins.get(coin)!) ?? 0n)

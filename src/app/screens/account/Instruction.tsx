@@ -27,6 +27,7 @@ export function Instruction({ one }: { one: DepositInstruction }) {
             <dd>{grouped ? <Grouped value={value} /> : value}</dd>
             <dd className="taken-end">
               <CopyButton
+                quiet
                 word={said.copyWord}
                 label={said.copy(word)}
                 done={said.copied(word)}
@@ -60,7 +61,7 @@ function linesOf(one: DepositInstruction, words: Lines): Line[] {
     [words.holder, one.account_holder_name],
     [words.iban, one.iban, true],
     [words.number, one.iban ? undefined : one.account_number, true],
-    [words.routing, one.account_routing_number, true],
+    [words.routing, one.account_routing_number],
     [words.bic, one.swift_bic],
     [words.bank, one.institution_name],
     [words.bankAddress, addressIn(one.institution_address)],

@@ -30,13 +30,16 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
   return (
     <>
-      <nav>
-        <RoomLink className="button button-quiet" {...way('accounts')}>
-          <Icon path={arrowBack} />
-          {said.title}
-        </RoomLink>
-      </nav>
-      {account ? <Known account={account} /> : <RoomTitle word={said.title} />}
+      <header className="stack stack-none">
+        <nav>
+          <RoomLink className="back" {...way('accounts')}>
+            <Icon path={arrowBack} />
+            {said.title}
+          </RoomLink>
+        </nav>
+        {account ? <Head account={account} /> : <RoomTitle word={said.title} />}
+      </header>
+      {account && <Ways account={account} />}
       {unread && (
         <section className="card" aria-label={said.oneUnread}>
           <Face icon={alert} tone="bad" title={said.oneUnread}>
@@ -54,33 +57,35 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
   )
 }
 
-function Known({ account }: { account: Account }) {
+function Head({ account }: { account: Account }) {
   const { account: said } = useInsideWords()
-  const { status, reason, deposit_instructions: ways, former_instructions: former } = account
+  const { status, balance } = account
   const { symbol, name } = account.account_currency_details.meta
   return (
-    <>
-      <header className="stack stack-half">
-        <div className="room-head">
-          <RoomTitle word={`${name} (${symbol})`} />
+    <div className="stack stack-none">
+      <div className="room-head">
+        <RoomTitle word={`${name} (${symbol})`} />
+        <span role="status">
           <Status {...statusLook[status]} word={said.statuses[status]} />
-        </div>
-        <p className="soft">
-          {said.balance}: <Money amount={account.balance} symbol={symbol} />
-        </p>
-      </header>
-      <p className="unseen" role="status">
-        {said.statuses[status]}
+        </span>
+      </div>
+      <p className="soft">
+        {said.balance}: <Money amount={balance} symbol={symbol} />
       </p>
-      {status === 'ACTIVE' ? (
-        <Notice tone="calm" icon={info}>
-          <p>{said.onlyCurrency(symbol)}</p>
-        </Notice>
-      ) : (
-        <Notice tone={status === 'PENDING' ? 'wait' : 'calm'} icon={info}>
-          <p>{reason === 'refused' ? said.refused : said.statusTexts[status]}</p>
-        </Notice>
-      )}
+    </div>
+  )
+}
+
+function Ways({ account }: { account: Account }) {
+  const { account: said } = useInsideWords()
+  const { status, reason, deposit_instructions: ways, former_instructions: former } = account
+  const { symbol } = account.account_currency_details.meta
+  const text = reason === 'refused' ? said.refused : said.statusTexts[status]
+  return (
+    <>
+      <Notice tone={status === 'PENDING' ? 'wait' : 'calm'} icon={info}>
+        <p>{status === 'ACTIVE' ? said.onlyCurrency(symbol) : text}</p>
+      </Notice>
       {status === 'PENDING' && (
         <div className="card" aria-busy="true">
           <SkeletonRows count={3} />

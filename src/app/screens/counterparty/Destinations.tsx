@@ -6,7 +6,7 @@ import { Face } from '#app/parts/Face.tsx'
 import { clock } from '#app/parts/icons.ts'
 import { landmark } from '#app/parts/moneyIcons.ts'
 import { useNow } from '#app/parts/now.ts'
-import { coin, plus } from '#app/parts/peopleIcons.ts'
+import { chain, plus } from '#app/parts/peopleIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
@@ -64,7 +64,7 @@ function One({ flow, one }: { flow: CounterpartyActor; one: Destination }) {
     <>
       <Row
         tall
-        icon={bank ? landmark : coin}
+        icon={bank ? landmark : chain}
         name={name}
         hint={
           <>
@@ -102,19 +102,26 @@ function One({ flow, one }: { flow: CounterpartyActor; one: Destination }) {
 }
 
 function Numbers({ one }: { one: Destination }) {
+  const { counterparty: said } = useInsideWords()
   const { external_banking_data: bank, external_crypto_data: crypto } = one
-  const lines = bank
-    ? [bank.iban, bank.account_number, bank.routing_number ?? bank.swift_bic]
-    : [crypto?.address, crypto?.memo]
-  return lines
-    .filter((line) => line != null)
-    .map((line) => (
-      <span key={line} className="groups">
-        {groupsOf(line).map((group, at) => (
-          <span key={at}>{group}</span>
-        ))}
-      </span>
-    ))
+  const lines: [label: string | null, number: string | null | undefined][] = [
+    [null, bank?.iban ?? crypto?.address],
+    [said.fields.account_number, bank?.account_number],
+    [said.fields.routing_number, bank?.routing_number],
+    [said.fields.swift_bic, bank?.swift_bic],
+    [said.fields.memo, crypto?.memo],
+  ]
+  return lines.map(
+    ([label, number]) =>
+      number && (
+        <span key={number} className="groups">
+          {label !== null && <span>{label}</span>}
+          {(label === null ? groupsOf(number) : [number]).map((group, at) => (
+            <span key={at}>{group}</span>
+          ))}
+        </span>
+      ),
+  )
 }
 
 function Cooling({ until }: { until: string }) {

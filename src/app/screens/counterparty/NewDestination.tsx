@@ -58,7 +58,7 @@ function Form({ flow }: { flow: NewDestinationActor }) {
         flow.send({ type: 'destination.save' })
       }}
     >
-      <Card title={said.kind} busy={busy}>
+      <Card title={said.destinations} busy={busy}>
         <CardBody>
           <Refused note={refusal} placed={placed} />
           <Pick

@@ -28,10 +28,12 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
   if (form && name !== undefined) return <NewDestination flow={form} name={name} />
   return (
     <>
-      <Back />
-      <header className="room-head">
-        <RoomTitle word={name ?? said.title} />
-        {known && <Pin flow={flow} pinned={known.counterparty.is_pinned} />}
+      <header className="stack stack-none">
+        <Back />
+        <div className="room-head">
+          <RoomTitle word={name ?? said.title} />
+          {known && <Pin flow={flow} pinned={known.counterparty.is_pinned} />}
+        </div>
       </header>
       {unread && <Unread flow={flow} />}
       {!known && !unread && (
@@ -54,7 +56,7 @@ function Back() {
   const way = useWay()
   return (
     <nav>
-      <RoomLink className="button button-quiet" {...way('counterparties')}>
+      <RoomLink className="back" {...way('counterparties')}>
         <Icon path={arrowBack} />
         {said.title}
       </RoomLink>

@@ -15,10 +15,11 @@ export interface Piece {
  */
 export function piecesOf(address: string, other: string): Piece[] {
   const pieces: Piece[] = []
-  // Capitals of a hexadecimal address are its checksum and no part of it.
+  // Capitals of a hexadecimal address are its checksum and no part of it, and would hide the rest.
   const plain = (sign = '') => (address.startsWith('0x') ? sign.toLowerCase() : sign)
-  for (const [at, sign] of [...address].entries()) {
-    const differs = plain(sign) !== plain(other[at])
+  for (const [at, said] of [...address].entries()) {
+    const sign = plain(said)
+    const differs = sign !== plain(other[at])
     const last = pieces.at(-1)
     if (last?.differs === differs) last.text += sign
     else pieces.push({ text: sign, differs })

@@ -8,7 +8,7 @@ export const account = {
   offered: 'Open an account',
   statuses: {
     PENDING: 'Being opened',
-    ACTIVE: 'Open',
+    ACTIVE: 'Active',
     INACTIVE: 'Paused',
     CANCELED: 'Closed',
   } satisfies Record<AccountStatus, string>,

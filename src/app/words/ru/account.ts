@@ -7,7 +7,7 @@ export const account: Words['account'] = {
   offered: 'Открыть счёт',
   statuses: {
     PENDING: 'Открывается',
-    ACTIVE: 'Открыт',
+    ACTIVE: 'Действует',
     INACTIVE: 'Приостановлен',
     CANCELED: 'Закрыт',
   },

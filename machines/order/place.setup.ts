@@ -1,0 +1,111 @@
+import { assign, setup } from 'xstate'
+import { refusals, type RefusalNote } from '#contract/kit/refusal'
+import type { Order } from '#contract/order'
+import type { PlaceDraft } from '#contract/place'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/** What placing an order asks, remembers and hears. The picture is in place.flow.ts. */
+
+/** The order as this chart needs it; screens read the rest of it as well. */
+export type OrderSeen = Omit<Order, 'id'>
+
+/**
+ * A wish lies on the device: what is wanted, and the key it is sent under, which no chart ever
+ * holds. `sent` is true from before the first send until a final answer is known.
+ */
+export interface WishKept {
+  draft: PlaceDraft
+  sent: boolean
+}
+
+export const placePorts = {
+  findWish: question<{ wish: WishKept | null }, { walletId: string }>('findWish'),
+  /** Keeps what is typed so far, so that a reload loses none of it. */
+  keepDraft: question<void, { draft: PlaceDraft }>('keepDraft'),
+  /** Mints the key with the first keeping of this draft, and says from now on that it was sent. */
+  keepWish: question<void, { draft: PlaceDraft }>('keepWish'),
+  placeOrder: question<OrderSeen, { draft: PlaceDraft }>('placeOrder'),
+  /** The same request under the same key: it answers with the order that is there, or makes it. */
+  askOutcome: question<OrderSeen, { draft: PlaceDraft }>('askOutcome'),
+  dropWish: question<void, { walletId: string }>('dropWish'),
+  readOrder: question<OrderSeen, { orderId: string }>('readOrder'),
+  approveOrder: question<OrderSeen, { orderId: string }>('approveOrder'),
+  cancelOrder: question<OrderSeen, { orderId: string }>('cancelOrder'),
+}
+
+export interface PlaceInput {
+  walletId: string
+  /** What is wanted, where it is known already; an order that is there is followed. */
+  draft: PlaceDraft | null
+}
+
+export interface PlaceContext extends PlaceInput {
+  order: OrderSeen | null
+  refusal: RefusalNote | null
+}
+
+export type PlaceEvent =
+  | { type: 'draft.set'; draft: PlaceDraft }
+  | { type: 'order.place' }
+  | { type: 'order.drop' }
+  | { type: 'order.ask' }
+  | { type: 'order.approve' }
+  | { type: 'order.cancel' }
+  | { type: 'order.leave' }
+  | { type: 'proof.given' }
+  | { type: 'proof.dropped' }
+  /** News of an order came by the feed: any order of the wallet. */
+  | { type: 'order.told'; order: OrderSeen }
+  /** News may have been missed. */
+  | { type: 'news.reset' }
+
+/** Neither yes nor no: the bank may have done it, be doing it, or never have heard of it. */
+export function isUnknown({ code }: RefusalNote): boolean {
+  const { status } = refusals[code]
+  return status === 0 || status >= 500 || code === 'IDEMPOTENCY_IN_PROGRESS'
+}
+
+const moved: readonly string[] = ['QUOTE_EXPIRED', 'QUOTE_MISMATCH']
+
+/** Whether the bank would take this from its owner now: it says so with the order. */
+export const orderTakes = (order: OrderSeen | null, event: 'order.approve' | 'order.cancel') =>
+  order?.next?.allowed_events.includes(event) ?? false
+
+export const placeSetup = setup({
+  types: {
+    context: {} as PlaceContext,
+    input: {} as PlaceInput,
+    output: {} as { order: OrderSeen | null },
+    events: {} as PlaceEvent,
+    tags: {} as 'busy',
+  },
+  actors: placePorts,
+  delays: { bankPauses: 3_000, newsAreLate: 15_000 },
+  guards: {
+    wasSent: (_, { wish }: { wish: WishKept | null }) => wish?.sent === true,
+    wasDrafted: (_, { wish }: { wish: WishKept | null }) => wish !== null,
+    nothingWanted: ({ context }) => context.draft === null,
+    outcomeUnknown: (_, refusal: RefusalNote) => isUnknown(refusal),
+    proofWanted: (_, refusal: RefusalNote) => refusal.code === 'STEP_UP_REQUIRED',
+    priceMoved: ({ context: { refusal } }) => refusal !== null && moved.includes(refusal.code),
+    wasPlaced: ({ context }) => context.order !== null,
+    orderOver: ({ context }) => context.order?.next === null,
+    ourOrder: ({ context }, { order }: { order: OrderSeen }) =>
+      order.order_uuid === context.order?.order_uuid && order.version >= context.order.version,
+    approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
+    cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
+  },
+  actions: {
+    noteDraft: assign((_, { draft }: { draft: PlaceDraft }) => ({ draft, refusal: null })),
+    noteWish: assign((_, { wish }: { wish: WishKept | null }) => ({
+      draft: wish?.draft ?? null,
+    })),
+    noteOrder: assign((_, order: OrderSeen) => ({ order, refusal: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetRefusal: assign({ refusal: null }),
+    forgetQuote: assign(({ context: { draft } }) => ({
+      draft: draft && { ...draft, quoteId: null },
+    })),
+  },
+})

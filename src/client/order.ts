@@ -1,0 +1,55 @@
+import type { Order } from '#contract/order'
+import {
+  placeCryptoWithdrawal,
+  placeExchange,
+  placeToDestination,
+  placeTransfer,
+  rampTypes,
+  type PlaceDraft,
+} from '#contract/place'
+import { Refusal } from '#contract/kit/refusal'
+import type { Call, How } from './call.ts'
+
+export interface PlacedOrder extends Omit<Order, 'id'> {
+  id: string | number
+}
+
+/** Places an order by the call of its type. Said again under the same key it is the same order. */
+export function placeOrder(call: Call, draft: PlaceDraft, how: How): Promise<PlacedOrder> {
+  const { orderType, walletId, fromId, toId, amount, to } = draft
+  const flags = { is_reverse: draft.isReverse, is_subtract: draft.isSubtract }
+  const seen = { ...(draft.quoteId !== null && { quote_id: draft.quoteId }) }
+  const base = { wallet_id: walletId, amount, ...flags, ...seen }
+  const words = {
+    ...(draft.reference && { reference: draft.reference }),
+    ...(draft.note && { note: draft.note }),
+  }
+  if (orderType === 'EXCHANGE_CRYPTO_INTERNAL')
+    return call(placeExchange, { ...base, from_uuid: fromId, to_uuid: toId }, how)
+  if (orderType === 'WITHDRAWAL_CRYPTO') {
+    const { address: to_address = '', memo } = to
+    const ask = { ...base, crypto_uuid: fromId, to_address, ...(memo && { memo }) }
+    return call(placeCryptoWithdrawal, ask, how)
+  }
+  const payee = {
+    ...(to.walletId && { to_wallet_uuid: to.walletId }),
+    ...(to.destinationId && { counterparty_destination_id: to.destinationId }),
+  }
+  if (orderType === 'TRANSFER_INTERNAL')
+    return call(placeTransfer, { ...base, ...words, ...payee, from_currency_id: fromId }, how)
+  const order_type = rampTypes.find((type) => type === orderType)
+  if (!order_type) throw new Refusal('ORDER_TYPE_DISABLED')
+  const { destinationId: counterparty_destination_id } = to
+  return call(
+    placeToDestination,
+    {
+      ...base,
+      ...words,
+      order_type,
+      from_currency_id: fromId,
+      to_currency_id: toId,
+      ...(counterparty_destination_id && { counterparty_destination_id }),
+    },
+    how,
+  )
+}

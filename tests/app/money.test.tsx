@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { spell, spelled } from '#app/words/amounts.ts'
+import { heading, listOf, openApp, press, still } from './openApp.tsx'
+import { problem } from '#tests/kit/drawerBank'
+import { coins, move, purse } from './purse.ts'
+
+const words = (element: Element | null) => element?.textContent.replaceAll('\u00a0', ' ') ?? ''
+
+test.each([
+  ['1234567.5', 'en', '1,234,567.5 X'],
+  ['1234567.50', 'ru', '1 234 567,50 X'],
+  ['-0.5', 'en', '−0.5 X'],
+  ['0', 'en', '0 X'],
+  [
+    '123456789012345678901.000000000000000001',
+    'en',
+    '123,456,789,012,345,678,901.000000000000000001 X',
+  ],
+] as const)('%s is written as people of %s write it', (amount, language, said) => {
+  expect(spelled(amount, 'X', language).replaceAll('\u00a0', ' ')).toBe(said)
+})
+
+test('a fraction that is cut says so and is never rounded up', () => {
+  expect(spell('0.999999999', 'en', { most: 6 })).toEqual({
+    sign: '',
+    whole: '0',
+    fraction: '.999999…',
+  })
+  expect(spell('0.500000', 'en', { most: 2 }).fraction).toBe('.50')
+  expect(spell('0.00', 'en', { signed: true }).sign).toBe('')
+  expect(spell('3', 'en', { signed: true }).sign).toBe('+')
+})
+
+test('home says how much there is, what is held, and what moved last', async () => {
+  await openApp({ signedIn: true, pages: purse() })
+  expect(heading()).toBe('Home')
+  expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
+  expect(screen.getByText(/^320\.00.EUR held$/)).toBeTruthy()
+  expect(words(document.querySelector('.status'))).toContain('+€250.10')
+  expect(listOf('Latest').getByText('Received from a network')).toBeTruthy()
+})
+
+test('a wallet that could not be read says that the money is where it was', async () => {
+  const { bank } = await openApp({
+    signedIn: true,
+    pages: { ...purse(), '/v2/wallets/w1': () => problem(500, 'INTERNAL') },
+  })
+  expect(screen.getByText('Your money is where it was.')).toBeTruthy()
+  Object.assign(bank.pages, purse())
+  await press('Try again')
+  expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
+})
+
+test('a move is opened beside the list with all its digits, by its address', async () => {
+  await openApp({ signedIn: true, path: '/activity/t1', pages: purse() })
+  expect(heading()).toBe('Activity')
+  const detail = screen.getByRole('complementary', { name: 'Received from a network' })
+  expect(words(detail.querySelector('.exact'))).toContain('0.418305617204118396')
+  expect(words(detail)).toContain('0xfeed')
+})
+
+test('a move of a kind nobody knows keeps its code', async () => {
+  await openApp({
+    signedIn: true,
+    path: '/activity/t1',
+    pages: {
+      ...purse(),
+      '/v2/wallets/w1/transactions/t1': () =>
+        Response.json(move('t1', { record_type: 'MOON_DUST' })),
+    },
+  })
+  expect(screen.getByRole('complementary', { name: 'Other: MOON_DUST' })).toBeTruthy()
+})
+
+test('what the filter lets nothing through says so, and everything is one press away', async () => {
+  const { house, bank } = await openApp({
+    signedIn: true,
+    path: '/activity?status=failed',
+    pages: purse([]),
+  })
+  expect(screen.getByText('Nothing fits')).toBeTruthy()
+  const asked = bank.knocks.find(
+    ({ path }) => path.includes('transactions?') && path.includes('filter'),
+  )
+  expect(decodeURIComponent(asked?.path ?? '')).toContain('"status":["failed"]')
+  screen.getByRole('link', { name: 'Show everything' }).click()
+  await still()
+  expect(house.getSnapshot().context.address).toEqual({ room: 'activity', id: null })
+  expect(screen.getByText('Nothing has moved yet')).toBeTruthy()
+})
+
+test('an address stands beside no network but its own', async () => {
+  await openApp({ signedIn: true, path: '/receive', told: coins, pages: purse() })
+  await press('ETH')
+  expect(document.querySelector('.address')).toBeNull()
+  await press('Ethereum')
+  expect(words(document.querySelector('.address'))).toBe(
+    '0xFfdBFC32989f8823C32186423b059e837FF8B2ab',
+  )
+  expect(screen.getByText('Send only ETH on Ethereum')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'The address as a picture to be scanned' })).toBeTruthy()
+  await press('ETH')
+  expect(document.querySelector('.address')).toBeNull()
+})

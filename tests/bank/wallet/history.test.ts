@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { HISTORY_DAYS, readWalletHistory } from '#contract/wallet'
+import { balancesAt } from '#bank/wallet/history.rows'
+import { openTestBank } from '#tests/kit/bank'
+import { openCounter, type Customer } from './counter.ts'
+
+/** What a wallet was worth, day by day. */
+
+const bank = await openTestBank()
+const { ask, customer, coins, tenantId, moveIn } = await openCounter(bank)
+
+const DAY_MS = 24 * 3_600_000
+
+const at = (ann: Customer, moments: Date[]) =>
+  bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    balancesAt(tx, tenantId, `wallet:${ann.wallet}`, moments),
+  )
+
+test('what was booked at a moment is what the last posting before it left', async () => {
+  const ann = await customer()
+  const moments = [bank.clock.now()]
+  for (let step = 1; step <= 9; step += 1) {
+    bank.clock.turn(60_000)
+    await ann.line(BigInt(step))
+    if (step % 3 === 0) await ann.line(BigInt(step), { coin: 'ETH 1' })
+    moments.push(bank.clock.now(), new Date(bank.clock.now().getTime() + 30_000))
+  }
+  const held = await at(ann, moments)
+  const of = (coin: string) =>
+    held
+      .filter(({ currencyId }) => currencyId === coins.get(coin))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ posted }) => Number(posted))
+  const sums = [1, 3, 6, 10, 15, 21, 28, 36, 45]
+  expect(of('USD')).toEqual([0, ...sums.flatMap((sum) => [sum, sum])])
+  expect(of('ETH 1')).toEqual([0, 0, 0, 0, 0, 3, 3, 3, 3, 3, 3, 9, 9, 9, 9, 9, 9, 18, 18])
+})
+
+test('thirty days of a wallet are told with its money of each day, and a young one from its first', async () => {
+  const ann = await customer()
+  await ann.line(100_00n)
+  bank.clock.turn(10 * DAY_MS)
+  await ann.line(50_00n)
+  const read = async () => {
+    // Nobody stays signed in for days.
+    const { bearer } = await moveIn(ann.email)
+    const { body } = await ask(readWalletHistory, { uuid: ann.wallet }, { bearer })
+    return (body.points as { amount: string }[]).map(({ amount }) => amount)
+  }
+  const young = await read()
+  expect([young.length, young[0], young.at(-2), young.at(-1)]).toEqual([
+    11,
+    '100.00',
+    '100.00',
+    '150.00',
+  ])
+  bank.clock.turn(40 * DAY_MS)
+  expect(await read()).toEqual(Array.from({ length: HISTORY_DAYS + 1 }, () => '150.00'))
+})

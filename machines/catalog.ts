@@ -1,10 +1,11 @@
-import { accountDetails, accounts, openAccount } from './account/account.exhibit.ts'
+import { account, accountDetails, accounts, openAccount } from './account/account.exhibit.ts'
 import {
   counterparties,
   counterparty,
   newCounterparty,
   newDestination,
 } from './counterparty/counterparty.exhibit.ts'
+import { card, program, purchase, subAccount } from './card/card.exhibit.ts'
 import { house, rooms } from './house/house.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
 import { quote } from './order/quote.exhibit.ts'
@@ -41,7 +42,12 @@ export const catalog: Record<string, Exhibit> = {
   newCounterparty,
   newDestination,
   accounts,
+  account,
   accountDetails,
   openAccount,
+  card,
+  purchase,
+  subAccount,
+  program,
   feed,
 }

@@ -7,10 +7,7 @@ import { openAccountFlow } from './openAccount.flow.ts'
 
 export const account: Exhibit = {
   logic: accountLife,
-  inputs: [
-    { verified: true, depositOnItsWay: false, reason: null },
-    { verified: false, depositOnItsWay: true, reason: null },
-  ],
+  inputs: [{ verified: true, depositOnItsWay: false, reason: null }],
   said: [
     { type: 'issuer.issued' },
     { type: 'issuer.refused', reason: 'refused' },
@@ -43,6 +40,9 @@ export const accountDetails: Exhibit = {
     done('readAccount', { id: 'a1', status: 'PENDING' }),
     done('readAccount', { id: 'a1', status: 'ACTIVE' }),
     refused('readAccount', 'NOT_FOUND'),
+    { type: 'account.press', press: { do: 'move', event: 'pause' } },
+    done('pressAccount', { pressed: 'moved' }),
+    refused('pressAccount', 'STATE_CONFLICT'),
     after('issuerWorks', 'accountDetails.awaited'),
   ],
 }

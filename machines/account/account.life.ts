@@ -79,8 +79,8 @@ export const accountLife = setup({
       },
     },
     CANCELED: {
+      type: 'final',
       description: 'Closed for good; what still comes goes back.',
-      on: { 'deposit.came': { actions: 'returnDeposit' } },
     },
   },
 })

@@ -1,25 +1,42 @@
 import { assign, setup } from 'xstate'
-import type { Account } from '#contract/account'
+import type { Account, IssuerEvent, PayInRail } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
 /**
  * One virtual account: where to pay to. While its issuer has not given the details it is read again
- * by itself, so that whoever waits sees them come.
+ * by itself, so that whoever waits sees them come. In play tenants whatever the outside world would
+ * do to it can be pressed here; what came of it is read from the bank like everything else.
  */
+
+/** What only a play tenant lets a person do: pay in as somebody else, or be the issuer. */
+export type AccountPress =
+  | { do: 'pay'; rail: PayInRail; amount: string }
+  | { do: 'move'; event: IssuerEvent }
+
+export type Pressed = 'credited' | 'returned' | 'moved'
 
 export const accountDetailsPorts = {
   readAccount: question<Account, { id: string }>('readAccount'),
+  pressAccount: question<{ pressed: Pressed }, { id: string; press: AccountPress }>('pressAccount'),
+}
+
+export interface AccountDetailsContext {
+  id: string
+  account: Account | null
+  press: AccountPress | null
+  pressed: Pressed | null
+  refusal: RefusalNote | null
 }
 
 export const ISSUE_LOOK_MS = 2_000
 
 export const accountDetailsFlow = setup({
   types: {
-    context: {} as { id: string; account: Account | null; refusal: RefusalNote | null },
+    context: {} as AccountDetailsContext,
     input: {} as { id: string },
-    events: {} as { type: 'account.refresh' },
+    events: {} as { type: 'account.refresh' } | { type: 'account.press'; press: AccountPress },
     tags: {} as 'busy',
   },
   actors: accountDetailsPorts,
@@ -30,11 +47,13 @@ export const accountDetailsFlow = setup({
   },
   actions: {
     noteAccount: assign((_, account: Account) => ({ account, refusal: null })),
+    notePress: assign((_, { press }: { press: AccountPress }) => ({ press, pressed: null })),
+    notePressed: assign((_, { pressed }: { pressed: Pressed }) => ({ pressed, refusal: null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'accountDetails',
-  context: ({ input }) => ({ ...input, account: null, refusal: null }),
+  context: ({ input }) => ({ ...input, account: null, press: null, pressed: null, refusal: null }),
   initial: 'reading',
   on: { 'account.refresh': '.reading' },
   states: {
@@ -64,8 +83,35 @@ export const accountDetailsFlow = setup({
     awaited: {
       description: 'The issuer is about to give the details.',
       after: { issuerWorks: 'reading' },
+      on: {
+        'account.press': {
+          target: 'pressing',
+          actions: { type: 'notePress', params: ({ event }) => event },
+        },
+      },
     },
-    known: {},
+    known: {
+      on: {
+        'account.press': {
+          target: 'pressing',
+          actions: { type: 'notePress', params: ({ event }) => event },
+        },
+      },
+    },
+    pressing: {
+      tags: 'busy',
+      invoke: {
+        id: 'pressAccount',
+        src: 'pressAccount',
+        // Noted on the way here.
+        input: ({ context: { id, press } }) => ({ id, press: press! }),
+        onDone: {
+          target: 'reading',
+          actions: { type: 'notePressed', params: ({ event }) => event.output },
+        },
+        onError: { target: 'known', actions: 'noteRefusal' },
+      },
+    },
     unread: { description: 'The bank could not show it; it can be asked again.' },
   },
 })

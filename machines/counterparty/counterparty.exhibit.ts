@@ -62,7 +62,7 @@ const lookalike = {
       {
         pointer: '/external_crypto_data/address',
         code: 'LOOKALIKE',
-        params: { address: '0xaaaa', name: 'Rowan Mill Ltd' },
+        params: { address: '0xaaaa' },
       },
     ],
   }),

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { BankData } from '#contract/bankData'
 import type { Destination, DestinationType } from '#contract/counterparty'
-import type { FieldError, RefusalNote } from '#contract/kit/refusal'
+import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -38,7 +38,7 @@ interface Saving {
 /** What the form offers to choose from. */
 export interface DestinationChoices {
   currencies: { id: string; word: string; needsMemo: boolean }[]
-  countries: { id: string; word: string }[]
+  countries: { id: string; name: string; iso2: string | null }[]
 }
 
 export const newDestinationPorts = {
@@ -253,7 +253,7 @@ const savingOf = (
   confirmed: boolean,
 ): Saving => ({ walletId, counterpartyId, type, draft, confirmed })
 
-/** The known address of a doubt, and whose it is. */
-export function knownIn(refusal: RefusalNote | null): FieldError['params'] | null {
-  return refusal?.facts.errors?.find(({ code }) => code === 'LOOKALIKE')?.params ?? null
+/** The known address of a doubt. */
+export function knownIn(refusal: RefusalNote | null): string {
+  return refusal?.facts.errors?.find(({ code }) => code === 'LOOKALIKE')?.params?.address ?? ''
 }

@@ -2,8 +2,12 @@ import type { SnapshotFrom } from 'xstate'
 import { insideRooms, openRooms } from './rooms.ts'
 import { roomsSetup } from './rooms.setup.ts'
 import { accounts } from './rooms.states/accounts.ts'
+import { addMoney } from './rooms.states/addMoney.ts'
 import { activity } from './rooms.states/activity.ts'
 import { counterparties } from './rooms.states/counterparties.ts'
+import { cashOut, exchange, send } from './rooms.states/desks.ts'
+import { home } from './rooms.states/home.ts'
+import { orders } from './rooms.states/orders.ts'
 import { profile } from './rooms.states/profile.ts'
 import { receive } from './rooms.states/receive.ts'
 
@@ -71,10 +75,15 @@ export const roomsFlow = roomsSetup.createMachine({
         { target: 'dark' },
       ],
     },
-    home: {},
+    home,
     activity,
     wallets: {},
     receive,
+    exchange,
+    send,
+    cashOut,
+    addMoney,
+    orders,
     counterparties,
     accounts,
     profile,

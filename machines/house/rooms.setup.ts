@@ -7,6 +7,11 @@ import { openAccountFlow } from '#machines/account/openAccount.flow'
 import { counterparties } from '#machines/counterparty/counterparties.flow'
 import { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
 import { newCounterparty } from '#machines/counterparty/newCounterparty.flow'
+import { addMoneyFlow } from '#machines/order/addMoney.flow'
+import { deskFlow } from '#machines/order/desk.flow'
+import { oneOrderFlow } from '#machines/order/oneOrder.flow'
+import { orders } from '#machines/order/orders.flow'
+import type { OrderSeen } from '#machines/order/place.setup'
 import { contactFlow } from '#machines/person/contact.flow'
 import { personFlow, type Person } from '#machines/person/person.flow'
 import { bookFlow } from '#machines/sandbox/book.flow'
@@ -28,6 +33,12 @@ type OpenAccountSeen = SnapshotFrom<typeof openAccountFlow>
 
 /** Stands in the address where a thing's id would, while the thing is being made. */
 export const NEW = 'new'
+
+/** News of an order bring the order itself, as the bank's own contract says. */
+const orderTold = ({ record }: FeedChange) => ({
+  type: 'order.told' as const,
+  order: record as unknown as OrderSeen,
+})
 
 export interface RoomsInput {
   config: TenantConfig
@@ -66,6 +77,11 @@ export const roomsSetup = setup({
       wallet: 'walletFlow'
       transactions: 'transactionsFlow'
       receive: 'receiveFlow'
+      desk: 'deskFlow'
+      addMoney: 'addMoneyFlow'
+      orders: 'ordersFlow'
+      waitingOrders: 'ordersFlow'
+      oneOrder: 'oneOrderFlow'
       counterparties: 'counterpartiesFlow'
       counterparty: 'counterpartyFlow'
       newCounterparty: 'newCounterpartyFlow'
@@ -85,6 +101,10 @@ export const roomsSetup = setup({
     walletFlow,
     transactionsFlow,
     receiveFlow,
+    deskFlow,
+    addMoneyFlow,
+    ordersFlow: orders.flow,
+    oneOrderFlow,
     counterpartiesFlow: counterparties.flow,
     counterpartyFlow,
     newCounterpartyFlow: newCounterparty.flow,
@@ -95,6 +115,7 @@ export const roomsSetup = setup({
   guards: {
     boundFor: ({ context }, { room }: { room: Room }) => context.address?.room === room,
     walletUnknown: ({ context }) => context.walletId === null,
+    toldOfOrder: (_, { change }: { change: FeedChange }) => change.table === 'orders',
     oneAsked: ({ context }) => context.address?.id != null,
     newAsked: ({ context }) => context.address?.id === NEW,
     accountOpened: (_, seen: OpenAccountSeen) => seen.matches('opened'),
@@ -137,6 +158,12 @@ export const roomsSetup = setup({
       walletId,
     })),
     readWalletAgain: sendTo('wallet', { type: 'wallet.refresh' }),
+    tellDesk: sendTo('desk', (_, { change }: { change: FeedChange }) => orderTold(change)),
+    resetDesk: sendTo('desk', { type: 'news.reset' }),
+    tellOneOrder: sendTo('oneOrder', (_, { change }: { change: FeedChange }) => orderTold(change)),
+    resetOneOrder: sendTo('oneOrder', { type: 'news.reset' }),
+    readOrdersAgain: sendTo('orders', { type: 'list.refresh' }),
+    readWaitingAgain: sendTo('waitingOrders', { type: 'list.refresh' }),
     announceOpened: raise((_, { context: { openId } }: WalletSnapshot) => ({
       type: 'wallet.opened' as const,
       walletId: openId!,

@@ -1,5 +1,6 @@
 import {
   getNextTransitions,
+  initialTransition,
   transition,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -56,11 +57,22 @@ export function advance<L extends AnyStateMachine>(
   const here = standing(life, record)
   if (!here.can(event)) throw stuck(life, here, (event as { type: string }).type)
   const [next, actions] = transition<AnyStateMachine>(life, here, event)
-  return {
-    status: next.value as StateValueFrom<L>,
-    facts: next.context as ContextFrom<L>,
-    intents: actions.map(({ type, params }) => ({ type, params }) as IntentOf<L>),
-  }
+  return stepTo<L>(next, actions)
+}
+
+const stepTo = <L extends AnyStateMachine>(
+  { value, context }: AnyMachineSnapshot,
+  actions: readonly { type: string; params: unknown }[],
+): Step<L> => ({
+  status: value as StateValueFrom<L>,
+  facts: context as ContextFrom<L>,
+  intents: actions.map(({ type, params }) => ({ type, params }) as IntentOf<L>),
+})
+
+/** A record's first step: where a new one stands with these facts, and what its birth asks for. */
+export function born<L extends AnyStateMachine>(life: L, facts: ContextFrom<L>): Step<L> {
+  const [first, actions] = initialTransition<AnyStateMachine>(life, facts)
+  return stepTo<L>(first, actions)
 }
 
 /** What the record allows now, without doing it: screens use it to enable buttons. */

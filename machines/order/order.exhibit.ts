@@ -18,7 +18,7 @@ export const order: Exhibit = {
     { type: 'rail.submitted' },
     { type: 'rail.confirming', seen: 1, needed: 3 },
     { type: 'rail.settled' },
-    { type: 'rail.rejected', code: 'account_closed' },
+    { type: 'rail.rejected', reason: 'account_closed' },
     { type: 'rail.lost' },
     { type: 'rail.mismatched' },
   ],

@@ -1,6 +1,8 @@
 import type { OrderStatus } from '#contract/order'
 import { orderSetup, type OrderFacts } from './order.setup.ts'
 
+export { waits, type OrderEvent, type OrderFacts, type OrderMoney } from './order.setup.ts'
+
 /**
  * The life of one order, as the bank runs it and as every client may read it.
  *
@@ -146,7 +148,7 @@ export const orderLife = orderSetup.createMachine({
             givenBack,
             {
               type: 'noteStanding',
-              params: ({ event }) => ({ sub_status: 'rail_rejected', reason_code: event.code }),
+              params: ({ event }) => ({ sub_status: 'rail_rejected', reason_code: event.reason }),
             },
           ],
         },

@@ -32,7 +32,7 @@ export type OrderEvent =
   | { type: 'rail.submitted' }
   | { type: 'rail.confirming'; seen: number; needed: number }
   | { type: 'rail.settled' }
-  | { type: 'rail.rejected'; code: string }
+  | { type: 'rail.rejected'; reason: string }
   | { type: 'rail.lost' }
   | { type: 'rail.mismatched' }
 

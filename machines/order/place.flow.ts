@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { refusalIn } from '#machines/kit/refused'
 import { placeSetup } from './place.setup.ts'
+import { following } from './place.states/following.ts'
 
 /**
  * Takes one order from a yes to its end.
@@ -177,66 +178,7 @@ export const placeFlow = placeSetup.createMachine({
         'order.drop': 'dropped',
       },
     },
-    following: {
-      initial: 'live',
-      on: {
-        'order.told': {
-          guard: { type: 'ourOrder', params: ({ event }) => event },
-          target: '.live',
-          actions: { type: 'noteOrder', params: ({ event }) => event.order },
-        },
-        'order.leave': 'done',
-      },
-      states: {
-        live: {
-          always: { guard: 'orderOver', target: '#place.done' },
-          after: { newsAreLate: 'reading' },
-          on: {
-            'news.reset': 'reading',
-            'order.approve': { guard: 'approvable', target: 'approving' },
-            'order.cancel': { guard: 'cancelable', target: 'canceling' },
-          },
-        },
-        reading: {
-          invoke: {
-            id: 'readOrder',
-            src: 'readOrder',
-            input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: {
-              target: 'live',
-              actions: { type: 'noteOrder', params: ({ event }) => event.output },
-            },
-            onError: { target: 'live', actions: 'noteRefusal' },
-          },
-        },
-        approving: {
-          tags: 'busy',
-          invoke: {
-            id: 'approveOrder',
-            src: 'approveOrder',
-            input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: {
-              target: 'live',
-              actions: { type: 'noteOrder', params: ({ event }) => event.output },
-            },
-            onError: { target: 'reading', actions: 'noteRefusal' },
-          },
-        },
-        canceling: {
-          tags: 'busy',
-          invoke: {
-            id: 'cancelOrder',
-            src: 'cancelOrder',
-            input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: {
-              target: 'live',
-              actions: { type: 'noteOrder', params: ({ event }) => event.output },
-            },
-            onError: { target: 'reading', actions: 'noteRefusal' },
-          },
-        },
-      },
-    },
+    following,
     done: { type: 'final', description: 'Nothing more happens to it, or nobody looks any more.' },
     dropped: { type: 'final' },
   },

@@ -6,6 +6,7 @@ import { counterpartyRoutes } from './counterparty/counterparty.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { orderRoutes, placeRoutes } from './order/order.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
+import { proofRoutes } from './proof/proof.routes.ts'
 import { quoteRoutes } from './quote/quote.routes.ts'
 import { rateRoutes } from './rate/rate.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
@@ -29,5 +30,6 @@ export const handlers: HandlersOf<typeof table> = {
   ...addressRoutes,
   ...orderRoutes,
   ...placeRoutes,
+  ...proofRoutes,
   ...healthRoutes,
 }

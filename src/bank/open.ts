@@ -1,6 +1,7 @@
 import { table } from '#contract/table'
 import { createIssuing } from './account/move.ts'
 import { createSealer } from './audit/sealer.ts'
+import { createCardIssuing } from './card/issue.ts'
 import { createWatcher } from './chain/watcher.ts'
 import { addressOf } from './door/address.ts'
 import { openEngine } from './db/open.ts'
@@ -22,6 +23,7 @@ import { masterKey } from './outside/masterKey.ts'
 import { openPasswords } from './outside/passwords.ts'
 import { openPost } from './outside/post.ts'
 import { openRandom } from './outside/random.ts'
+import { pretendNetwork } from './outside/network/pretend.ts'
 import { pretendIssuer } from './outside/pretendIssuer.ts'
 import { pretendRails } from './outside/rails/pretend.ts'
 import { openRates } from './outside/rates/rates.ts'
@@ -59,10 +61,11 @@ export async function openBank(settings: Settings, env: Env, say: (line: string)
     rates,
     chains: openChains({ ...env, ...chain.env }, engine),
     rails: pretendRails(clock),
+    network: pretendNetwork,
   }
   if (settings.demo) await seed(world)
 
-  const relay = createRelay(world, { letter: postman(world), issue: createIssuing(world) })
+  const relay = createRelay(world, { letter: postman(world), issue: createIssuing(world), issueCard: createCardIssuing(world) })
   const watcher = createWatcher(world, hearOutgoing(world))
   const hands = createWorker(world, orderHands(world))
   const workers = [relay, watcher, hands, createSealer(world), createSweeper(world), ...keepers]

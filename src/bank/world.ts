@@ -3,6 +3,7 @@ import type { TenantKind } from '#contract/reference'
 import type { Engine, Tx } from './db/engine.ts'
 import type { ChainLink, ChainMoves } from './outside/chains/link.ts'
 import type { Writer } from './ledger/writer.ts'
+import type { CardNetwork } from './outside/network/network.ts'
 import type { Rails } from './outside/rails/rail.ts'
 import type { Ratio } from './rate/ratio.ts'
 
@@ -26,6 +27,7 @@ export interface World {
   chains: Chains
   rates: Rates
   rails: Rails
+  network: CardNetwork
 }
 
 /** The chains as each tenant meets them: pretended for play tenants, real ones where the operator named a node. */

@@ -36,10 +36,7 @@ export async function readChoices(call: Call, how: How) {
       word: meta.chain_name ? `${meta.symbol} · ${meta.chain_name}` : meta.symbol,
       needsMemo: is_memo,
     })),
-    countries: countries.data.map(({ id, name, emoji }) => ({
-      id: String(id),
-      word: emoji ? `${emoji} ${name}` : name,
-    })),
+    countries: countries.data.map(({ id, name, iso2 }) => ({ id: String(id), name, iso2 })),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type RefusalCode,
   type RefusalFacts,
 } from '#contract/kit/refusal'
+import type { Bound } from '#contract/proof'
 import type { Received } from './send.ts'
 
 /** What a call came to. The status is the one on the wire, even where its code is not known here. */
@@ -56,7 +57,7 @@ const plainCodes: Readonly<Record<number, RefusalCode>> = {
 }
 
 function factsIn(problem: Record<string, unknown>, { retryAfter }: Received): RefusalFacts {
-  const { attempts_left, state, allowed_events, errors } = problem
+  const { attempts_left, state, allowed_events, errors, bound } = problem
   const wait = problem.retry_after_s ?? (retryAfter && Number(retryAfter))
   return {
     ...(isCount(attempts_left) && { attempts_left }),
@@ -64,6 +65,7 @@ function factsIn(problem: Record<string, unknown>, { retryAfter }: Received): Re
     ...(typeof state === 'string' && { state }),
     ...(isListOf(allowed_events, isText) && { allowed_events }),
     ...(isListOf(errors, isFieldError) && { errors }),
+    ...(isBound(bound) && { bound }),
   }
 }
 
@@ -77,6 +79,9 @@ const isCount = (value: unknown): value is number =>
 
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && isText(value.pointer) && isText(value.code)
+
+/** The bank's own words, which go back to it as they came. */
+const isBound = (value: unknown): value is Bound => isRecord(value) && isText(value.purpose)
 
 const isListOf = <T>(value: unknown, is: (item: unknown) => item is T): value is T[] =>
   Array.isArray(value) && value.every(is)

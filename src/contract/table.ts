@@ -7,6 +7,7 @@ import { healthCalls } from './health.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
 import { personCalls } from './person.ts'
+import { proofCalls } from './proof.ts'
 import { quoteCalls } from './quote.ts'
 import { rateCalls } from './rate.ts'
 import { placeCalls } from './place.ts'
@@ -14,6 +15,7 @@ import { referenceCalls } from './reference.ts'
 import { sandboxCalls } from './sandbox.ts'
 import { sessionCalls } from './session.ts'
 import { signInCalls } from './signIn.ts'
+import { totpCalls } from './totp.ts'
 import { walletCalls } from './wallet.ts'
 
 /** Every call of the product by its name. Bank, docs and tests read it; the client never imports it. */
@@ -33,6 +35,8 @@ export const table = {
   ...addressCalls,
   ...orderCalls,
   ...placeCalls,
+  ...proofCalls,
+  ...totpCalls,
   ...healthCalls,
 } as const satisfies Record<string, Endpoint>
 

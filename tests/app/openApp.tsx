@@ -9,7 +9,7 @@ import { createPaths } from '#app/paths.ts'
 import { Rooms } from '#app/screens/house/Rooms.tsx'
 import { openHouse } from '#app/wiring.ts'
 import { bringDoorWords, bringInsideWords } from '#app/words/words.ts'
-import { drawerBank, problem, said, validity } from '#tests/kit/drawerBank'
+import { drawerBank, type Asked, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
 
@@ -19,6 +19,8 @@ await Promise.all([
   import('#app/screens/house/NotFound.tsx'),
   import('#app/screens/person/Profile.tsx'),
   import('#app/screens/sandbox/Sandbox.tsx'),
+  import('#app/screens/account/Accounts.tsx'),
+  import('#app/screens/counterparty/Counterparties.tsx'),
   import('#app/screens/wallet/Activity.tsx'),
   import('#app/screens/wallet/Receive.tsx'),
   import('#app/screens/wallet/QrCode.tsx'),
@@ -41,7 +43,7 @@ interface Parts extends PretendParts {
   broken?: boolean
   /** What the bank answers to anybody, and to who is signed in, by path. */
   told?: Record<string, () => Response>
-  pages?: Record<string, () => Response>
+  pages?: Record<string, (asked: Asked) => Response>
 }
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sceneShown, isInside, isOffline } from '#machines/house/house.flow'
 import { pretendDevice, type PretendParts } from '#device/pretend'
-import { createPaths, pathOfStart } from '#app/paths.ts'
+import { createPaths } from '#app/paths.ts'
 import { openHouse } from '#app/wiring.ts'
 import { drawerBank, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
@@ -233,25 +233,4 @@ test('a language chosen inside is told to the bank, and outside only to the devi
   await calm()
   expect(visit.device.settings.read('language')).toBe('en')
   expect(visit.bank.knocksAt('/v2/user/user-data')).toHaveLength(2)
-})
-
-test.each([
-  ['/', 'home'],
-  ['/profile/', 'profile'],
-  ['/sign-up#top', 'signUp'],
-  ['/auth/logout', 'signedOut'],
-  ['/%E0%A4%A', 'notFound'],
-  [pathOfStart('sign-up'), 'signUp'],
-] as const)('the address %s is the room %s', (path, room) => {
-  expect(createPaths().addressOf(path)).toEqual({ room, id: null })
-})
-
-test.each([
-  ['/activity', { room: 'activity', id: null }],
-  ['/activity/t1', { room: 'activity', id: 't1' }],
-  ['/activity/t1?type=deposit', { room: 'activity', id: 't1', query: 'type=deposit' }],
-] as const)('the address %s is told there and back', (path, address) => {
-  const { addressOf, pathOf } = createPaths()
-  expect(addressOf(path)).toEqual(address)
-  expect(pathOf(address)).toBe(path)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listSessions } from '#contract/session'
 import { signInByTelegram } from '#contract/signIn'
+import { exportTransactions } from '#contract/wallet'
 import { openClient, refusalOf } from '#tests/kit/client'
 import { problem } from '#tests/kit/drawerBank'
 
@@ -87,4 +88,13 @@ test('a code nobody knows is read by its status, through what the call declares'
   expect(phone.code).toBe('ACCESS_TOKEN_INVALID')
   const ended = openClient(() => problem(404, 'NEW_WORD'))
   expect((await refusalOf(ended.call(signInByTelegram, proof))).code).toBe('TG_USER_UNKNOWN')
+})
+
+test('a file is heard as it was sent, and its refusal as any other', async () => {
+  const file = () => new Response('a,b\r\n1,2\r\n', { headers: { 'content-type': 'text/csv' } })
+  const said = { wallet_uuid: 'w1' }
+  expect(await openClient(file).call(exportTransactions, said)).toBe('a,b\r\n1,2\r\n')
+  const no = () => problem(422, 'EXPORT_TOO_LARGE')
+  const refusal = await refusalOf(openClient(no).call(exportTransactions, said))
+  expect(refusal.code).toBe('EXPORT_TOO_LARGE')
 })

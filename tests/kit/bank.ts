@@ -3,6 +3,7 @@ import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { TENANT_HEADER, type ClientKind } from '#contract/session'
 import { table } from '#contract/table'
 import { createIssuing } from '#bank/account/move'
+import { createCardIssuing } from '#bank/card/issue'
 import { createWorker } from '#bank/job/worker'
 import { createWriter } from '#bank/ledger/writer'
 import { orderHands } from '#bank/order/rails'
@@ -14,6 +15,7 @@ import { handClock } from '#bank/outside/clock'
 import { openLog } from '#bank/outside/log'
 import { openPasswords } from '#bank/outside/passwords'
 import { openRandom } from '#bank/outside/random'
+import { pretendNetwork } from '#bank/outside/network/pretend'
 import { pretendIssuer } from '#bank/outside/pretendIssuer'
 import { pretendRails } from '#bank/outside/rails/pretend'
 import { pretendRates } from '#bank/outside/rates/pretend'
@@ -21,7 +23,7 @@ import { openSeal } from '#bank/outside/seal'
 import { handlers } from '#bank/handlers'
 import { createBank, servedBy } from '#bank/serve'
 import type { Served } from '#bank/door/doors'
-import type { Letter, Post, World } from '#bank/world'
+import type { Letter, World } from '#bank/world'
 import { faultsEverywhere } from './balanced.ts'
 import { foreignCanaries } from './canaries.ts'
 import { openDatabase } from './postgres.ts'
@@ -42,36 +44,41 @@ export interface Answered {
   body: Record<string, unknown>
 }
 
-/**
- * The whole bank in this process on a database of its own, its clock turned by hand and its post
- * caught. Every answer is held against the contract and against other tenants' canaries.
- */
-export async function openTestBank(served: Served[] = servedBy(table, handlers)) {
+/** A world that is pretended all through, over a real database. */
+async function openPlayWorld() {
   const engine = await openDatabase()
   const clock = handClock('2026-03-02T09:00:00Z')
   const random = openRandom(clock)
   const letters: Letter[] = []
   const logged: string[] = []
   const keep = async (letter: Letter) => void letters.push(letter)
-  const post: Post = { mail: keep, sms: keep }
-  const log = openLog(clock, false, (line) => logged.push(line))
-  const seal = openSeal(random.bytes(32))
   const world: World = {
     engine,
     writer: createWriter(engine, clock),
     clock,
     random,
-    log,
-    seal,
-    post,
+    log: openLog(clock, false, (line) => logged.push(line)),
+    seal: openSeal(random.bytes(32)),
+    post: { mail: keep, sms: keep },
     passwords: openPasswords(),
     banks: openBankDirectory(),
     issuer: pretendIssuer,
     rates: pretendRates(clock),
     chains: openChains({}, engine),
     rails: pretendRails(clock),
+    network: pretendNetwork,
   }
-  const relay = createRelay(world, { letter: postman(world), issue: createIssuing(world) })
+  return { world, clock, letters, logged }
+}
+
+/**
+ * The whole bank in this process on a database of its own, its clock turned by hand and its post
+ * caught. Every answer is held against the contract and against other tenants' canaries.
+ */
+export async function openTestBank(served: Served[] = servedBy(table, handlers)) {
+  const { world, clock, letters, logged } = await openPlayWorld()
+  const { engine } = world
+  const relay = createRelay(world, { letter: postman(world), issue: createIssuing(world), issueCard: createCardIssuing(world) })
   const worker = createWorker(world, orderHands(world))
   const app = createBank({
     world,

@@ -1,5 +1,11 @@
 import { createFetch } from 'ofetch'
 
+/** How a page was asked for, for the few whose answer depends on it. */
+export interface Asked {
+  verb: string
+  body: string
+}
+
 export type Mood = 'glad' | 'refusing' | 'silent' | 'gone' | 'blocking'
 
 /**
@@ -18,7 +24,7 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     /** What anybody may read, by path. */
     open: {} as Record<string, () => Response>,
     /** What only the bearer of the good token may read. */
-    pages: {} as Record<string, () => Response>,
+    pages: {} as Record<string, (asked: Asked) => Response>,
     knocks: [] as { path: string; bearer: string | null }[],
     knocksAt: (path: string) => bank.knocks.filter((knock) => knock.path === path),
   }
@@ -30,7 +36,11 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     return said({ ...validity, access_token: bank.good, refresh_token: bank.refresh })
   }
 
-  const answer = async (path: string, bearer: string | null, body: string): Promise<Response> => {
+  const answer = async (
+    path: string,
+    bearer: string | null,
+    { verb, body }: Asked,
+  ): Promise<Response> => {
     if (path.endsWith('/auth/refresh/refresh-token')) {
       if (bank.mood === 'silent') return new Promise<Response>(() => {})
       if (bank.mood === 'gone') throw new TypeError('fetch failed')
@@ -45,7 +55,9 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     if (path.endsWith('/auth/sign-out')) return said({ ended: 1 })
     if (!bank.honest || bearer !== `Bearer ${bank.good}`)
       return problem(401, 'ACCESS_TOKEN_EXPIRED')
-    return bank.pages[path]?.() ?? said({ total: 0, count: 0, data: [], has_more: false })
+    return (
+      bank.pages[path]?.({ verb, body }) ?? said({ total: 0, count: 0, data: [], has_more: false })
+    )
   }
 
   const fetch = (async (url: string, init: RequestInit) => {
@@ -54,7 +66,10 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     const path = pathname + search
     bank.knocks.push({ path, bearer })
     const done = letGo(path).then(() =>
-      answer(pathname, bearer, typeof init.body === 'string' ? init.body : ''),
+      answer(pathname, bearer, {
+        verb: init.method ?? 'GET',
+        body: typeof init.body === 'string' ? init.body : '',
+      }),
     )
     return Promise.race([done, gaveUp(init.signal)])
     // The part of fetch that ofetch uses.

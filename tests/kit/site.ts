@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll } from 'vitest'
 import { seed } from '#bank/db/seed'
+import { Feed } from '#bank/feed/feed'
+import { createRealtime } from '#bank/feed/realtime'
 import { hostsOf } from '#bank/hosts'
 import { createPages } from '#bank/pages'
 import { readSettings } from '#bank/settings'
@@ -44,8 +46,15 @@ export async function openSite(): Promise<Site> {
   }
 
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false })
+  const feed = new Feed(bank.world)
+  feed.start()
+  const realtime = createRealtime({ world: bank.world, feed, ipOf: () => '10.0.0.1' })
+  server.on('upgrade', (request, socket, head) => realtime.upgrade(request, socket, head))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  afterAll(async () => {
+    await realtime.close()
+    await new Promise<void>((resolve) => void server.close(() => resolve()))
+  })
   const { port } = server.address() as AddressInfo // it listens on a port
   return { bank, heard, web: `http://localhost:${port}`, mini: `http://127.0.0.1:${port}` }
 }

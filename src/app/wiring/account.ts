@@ -1,4 +1,11 @@
-import { listAccountPrograms, listAccounts, openAccount, readAccount } from '#contract/account'
+import {
+  listAccountPrograms,
+  listAccounts,
+  moveAccount,
+  openAccount,
+  payInto,
+  readAccount,
+} from '#contract/account'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { accountDetailsFlow, accountDetailsPorts } from '#machines/account/accountDetails.flow'
 import { accounts } from '#machines/account/accounts.flow'
@@ -29,4 +36,12 @@ export const wireOpenAccount = ({ call }: World) =>
 export const wireAccountDetails = ({ call }: World) =>
   wire(accountDetailsFlow, accountDetailsPorts, {
     readAccount: ({ id }, signal) => call(readAccount, { uuid: id }, { signal }),
+    pressAccount: async ({ id: uuid, press }, signal) => {
+      if (press.do === 'pay') {
+        const { rail, amount } = press
+        return { pressed: (await call(payInto, { uuid, rail, amount }, { signal })).status }
+      }
+      await call(moveAccount, { uuid, event: press.event }, { signal })
+      return { pressed: 'moved' }
+    },
   })

@@ -5,6 +5,7 @@ import { wireBook } from './book.ts'
 import { wireChain } from './chain.ts'
 import { wireCounterparties, wireCounterparty, wireNewCounterparty } from './counterparty.ts'
 import { wireFeed } from './feed.ts'
+import { wireAddMoney, wireDesk, wireOneOrder, wireOrders } from './order.ts'
 import { wireReceive, wireTransactions, wireWallet } from './wallet.ts'
 import { wireContact, wireMailbox, wirePerson, wireSessions } from './person.ts'
 
@@ -22,6 +23,10 @@ export const wireRooms = (world: World) => ({
       walletFlow: wireWallet(world),
       transactionsFlow: wireTransactions(world),
       receiveFlow: wireReceive(world),
+      deskFlow: wireDesk(world),
+      addMoneyFlow: wireAddMoney(world),
+      ordersFlow: wireOrders(world),
+      oneOrderFlow: wireOneOrder(world),
       counterpartiesFlow: wireCounterparties(world),
       counterpartyFlow: wireCounterparty(world),
       newCounterpartyFlow: wireNewCounterparty(world),

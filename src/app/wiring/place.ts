@@ -11,7 +11,11 @@ import type { World } from '../wiring.ts'
  * Who answers for an order on its way: the bank, and this device for the wish and its key. A wallet
  * has one wish at a time over all tabs; the same wish made in two of them goes out under one key.
  */
-export function wirePlace({ call, device: { wishes, alone }, mint }: World) {
+export function wirePlace({
+  call,
+  device: { wishes, alone },
+  mint,
+}: Pick<World, 'call' | 'device' | 'mint'>) {
   // The keys this tab has sent under: another tab may have heard the answer and forgotten its wish.
   const sentUnder = new Map<string, string>()
   const kept = <T>({ walletId }: Pick<PlaceDraft, 'walletId'>, work: () => T) =>

@@ -1,7 +1,9 @@
 import { openAddress } from '#contract/address'
 import { listChains, listCurrencies } from '#contract/reference'
+import type { TransactionFilterAsked } from '#contract/transaction'
 import {
   createWallet,
+  exportTransactions,
   listTransactions,
   listWallets,
   readTransaction,
@@ -9,6 +11,7 @@ import {
   readWalletHistory,
   WALLETS_MAX,
 } from '#contract/wallet'
+import { PAGE_ROWS } from '#machines/kit/pages'
 import { wire } from '#machines/kit/port'
 import { receiveFlow, receivePorts } from '#machines/wallet/receive.flow'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
@@ -37,28 +40,50 @@ export const wireWallet = ({ call, device: { settings } }: World) =>
     makeWallet: ({ walletType: type }, signal) => call(createWallet, { type }, { signal }),
   })
 
-const ROWS = 50
+/** Of what belongs with a move, as many are shown. */
+const LINKED_MAX = 6
 
-export function wireTransactions({ call }: World) {
-  const fetchRows = async ({ walletId, filter, offset, upTo }: RowsAsk, signal: AbortSignal) => {
+export function wireTransactions({ call, device }: World) {
+  const narrowing = (filter: TransactionFilterAsked) =>
+    Object.keys(filter).length > 0 ? { filter } : {}
+  const fetchRows = async ({ walletId, filter, page, upTo }: RowsAsk, signal: AbortSignal) => {
     const { data, total, newest } = await call(
       listTransactions,
       {
         wallet_uuid: walletId,
-        limit: ROWS,
-        offset,
-        ...(Object.keys(filter).length > 0 && { filter }),
+        limit: PAGE_ROWS,
+        offset: page * PAGE_ROWS,
+        ...narrowing(filter),
         ...(upTo !== null && { up_to: upTo }),
       },
       { signal },
     )
     return { rows: data, total, upTo: newest }
   }
+  const read = (wallet_uuid: string, uuid: string, signal: AbortSignal) =>
+    call(readTransaction, { wallet_uuid, uuid }, { signal })
+
   return wire(transactionsFlow, transactionsPorts, {
     fetchRows,
     fetchMore: fetchRows,
-    fetchRow: ({ walletId, id }, signal) =>
-      call(readTransaction, { wallet_uuid: walletId, uuid: id }, { signal }),
+    fetchRow: async ({ walletId, id }, signal) => {
+      const { history, ...row } = await read(walletId, id, signal)
+      const others = row.linked.slice(0, LINKED_MAX)
+      // What belongs with it may lie in another wallet of theirs; the move is shown without it then.
+      const linked = await Promise.all(
+        others.map((uuid) => read(walletId, uuid, signal).catch(() => null)),
+      )
+      return { row, history, linked: linked.filter((one) => one !== null) }
+    },
+    saveStatement: async ({ walletId, filter }, signal) => {
+      const zone = device.timeZone()
+      const text = await call(
+        exportTransactions,
+        { wallet_uuid: walletId, ...narrowing(filter), time_zone: zone, bom: true },
+        { signal },
+      )
+      await device.save({ name: 'transactions.csv', type: 'text/csv', text })
+    },
   })
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '#contract/taste'
 const marks = {
   en: { group: ',', point: '.' },
   ru: { group: '\u00a0', point: ',' },
-} satisfies Record<Language, { group: string; point: string }>
+} as const satisfies Record<Language, { group: string; point: string }>
 
 export interface Spelled {
   /** "−", "+" or nothing. */
@@ -49,3 +49,6 @@ export function spelled(amount: string, symbol: string, language: Language, how?
 
 /** All decimals in groups of three, to be read aloud over the phone. */
 export const inThrees = (fraction: string): string[] => fraction.match(/\d{1,3}/g) ?? []
+
+/** The sign between whole and fraction, for whoever reads what was typed. */
+export const decimalSignOf = (language: Language) => marks[language].point

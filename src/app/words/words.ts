@@ -5,6 +5,7 @@ import type { counterparty } from './en/counterparty.ts'
 import type { device } from './en/device.ts'
 import type { field } from './en/field.ts'
 import type { house } from './en/house.ts'
+import type { order } from './en/order.ts'
 import type { person } from './en/person.ts'
 import type { refusal } from './en/refusal.ts'
 import type { refusalInside } from './en/refusalInside.ts'
@@ -24,6 +25,7 @@ export interface Words {
   device: typeof device
   field: typeof field
   house: typeof house
+  order: typeof order
   person: typeof person
   refusal: RefusalBook<keyof typeof refusal>
   refusalInside: RefusalBook<keyof typeof refusalInside>

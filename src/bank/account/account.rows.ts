@@ -120,6 +120,18 @@ export async function writeAccount(
   )
 }
 
+/** Whether money that came to the account is not yet its holder's. */
+export async function hasDepositOnItsWay(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from orders o join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
+     where o.tenant_id = $1 and a.id = $2 and o.wallet_id = a.wallet_id
+       and o.status in ('PENDING', 'PROCESSING', 'ERROR')
+     limit 1`,
+    [tenantId, id],
+  )
+  return rows.length > 0
+}
+
 /** A step that holds only while the account still has the status it was read with. */
 export const accountStands: Bulk<Pick<AccountRow, 'id' | 'status'>> = {
   name: 'accountStands',

@@ -10,7 +10,7 @@ import { findTenant } from '#bank/tenant/tenant.rows'
 import type { PersonVisit } from '#bank/visit'
 import type { World } from '#bank/world'
 import { wholeOf } from './account.ts'
-import { lockAccount, writeAccount, type AccountRow } from './account.rows.ts'
+import { hasDepositOnItsWay, lockAccount, writeAccount, type AccountRow } from './account.rows.ts'
 import { listPrograms } from './programs.rows.ts'
 
 /** What a step of the life means for the row. Money that comes is the pay-in's to move. */
@@ -35,7 +35,7 @@ export async function stepAccount(
 ) {
   const facts = {
     verified: await isVerified(tx, world, tenantId, row),
-    depositOnItsWay: false,
+    depositOnItsWay: await hasDepositOnItsWay(tx, tenantId, row.id),
     reason: row.reason,
   }
   const {

@@ -3,7 +3,7 @@ import type { Heard } from '#contract/kit/endpoint'
 import { toMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import { accountLife } from '#machines/account/account.life'
-import { advance } from '#machines/kit/life'
+import { advance, allows } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
 import { written } from '#bank/ledger/step'
 import { openIncoming } from '#bank/order/incoming'
@@ -49,8 +49,10 @@ export async function payIn(
   }
 }
 
+/** A closed account takes nothing any more, so that what comes to it goes back as well. */
 function isCredited(status: AccountStatus): boolean {
-  const facts = { verified: true, depositOnItsWay: false, reason: null }
-  const { intents } = advance(accountLife, { status, facts }, { type: 'deposit.came' })
-  return intents.some(({ type }) => type === 'creditDeposit')
+  const record = { status, facts: { verified: true, depositOnItsWay: false, reason: null } }
+  const event = { type: 'deposit.came' } as const
+  if (!allows(accountLife, record, event)) return false
+  return advance(accountLife, record, event).intents.some(({ type }) => type === 'creditDeposit')
 }

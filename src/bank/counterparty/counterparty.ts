@@ -107,9 +107,9 @@ export async function change(
 }
 
 /** Says which one it is, so that a screen can lead there. */
-const alreadyKnown = ({ id, name }: CounterpartyRow) =>
+const alreadyKnown = ({ id }: CounterpartyRow) =>
   new Refusal('ALREADY_EXISTS', 'This counterparty is saved already.', {
-    errors: [{ pointer: '/name', code: 'KNOWN', params: { id, name } }],
+    errors: [{ pointer: '/name', code: 'KNOWN', params: { id } }],
   })
 
 const shown = (row: CounterpartyRow): Counterparty => ({

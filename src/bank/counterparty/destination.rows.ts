@@ -72,12 +72,6 @@ export async function findByFingerprint(
   return rows[0] ?? null
 }
 
-export interface AddressKnown {
-  address: string
-  /** Whose it is, where it was saved. */
-  name: string | null
-}
-
 /**
  * Every address the person ever saved or paid to, those taken off the list too: they are what a
  * look-alike looks like.
@@ -85,18 +79,17 @@ export interface AddressKnown {
 export async function listAddressesKnown(
   tx: Tx,
   { tenantId, personId }: { tenantId: string; personId: string },
-): Promise<AddressKnown[]> {
-  const { rows } = await tx.query<AddressKnown>(
-    `select d.crypto ->> 'address' as address, c.name
-     from destinations d
-     join counterparties c on c.tenant_id = d.tenant_id and c.id = d.counterparty_id
-     where d.tenant_id = $1 and d.person_id = $2 and d.crypto is not null
-     union all
-     select distinct to_address, null from orders
-     where tenant_id = $1 and person_id = $2 and to_address is not null`,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ address: string }>(
+    `select crypto ->> 'address' as address from destinations
+     where tenant_id = $1 and person_id = $2 and crypto is not null
+     union
+     select o.to_address from wallets w
+     join orders o on o.tenant_id = w.tenant_id and o.wallet_id = w.id
+     where w.tenant_id = $1 and w.person_id = $2 and o.to_address is not null`,
     [tenantId, personId],
   )
-  return rows
+  return rows.map(({ address }) => address)
 }
 
 export async function countOfCounterparty(

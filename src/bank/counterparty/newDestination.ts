@@ -11,6 +11,7 @@ import type { Heard } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import { asBank } from '#bank/db/asBank'
 import { findHouseAddress } from '#bank/order/payee.rows'
+import { requireProof } from '#bank/proof/proof'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonVisit } from '#bank/visit'
 import { bankFingerprint, readBankBlock } from './bankBlock.ts'
@@ -31,7 +32,6 @@ import { tellOwner } from './notice.ts'
 /** A new destination takes only small amounts for so long. */
 export const COOLING_MS = 24 * 3_600_000
 const DESTINATIONS_MAX = 100
-const PROOF_MS = 5 * 60_000
 
 type Ask = Heard<typeof createDestination>
 type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
@@ -42,12 +42,15 @@ type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
  * told, because whoever got into an account begins by adding a place to send its money to.
  */
 export async function save(heard: Ask, visit: PersonVisit): Promise<Destination> {
-  assertProved(visit)
   const { tx, scope, world } = visit
   const counterparty = await counterpartyAt(heard, visit)
   const read = await readIn(heard, visit)
   await assertNew(visit, counterparty.id, read.fingerprint)
   if (read.crypto && !heard.confirm_lookalike) await assertUnlike(visit, read.crypto.address)
+  await requireProof(visit, {
+    purpose: 'payee',
+    meta: { counterparty_account_id: counterparty.id, subject: read.fingerprint },
+  })
 
   const now = world.clock.now()
   const row: DestinationRow = {
@@ -64,13 +67,6 @@ export async function save(heard: Ask, visit: PersonVisit): Promise<Destination>
     throw new Refusal('ALREADY_EXISTS')
   await tellOwner(visit, counterparty.name)
   return shown(row)
-}
-
-/** Tenants that ask for it want a fresh proof of the person before money has a new place to go. */
-function assertProved({ tenant, caller, world }: PersonVisit) {
-  if (!tenant.config.step_up) return
-  const age = world.clock.now().getTime() - (caller.provedAt?.getTime() ?? 0)
-  if (age > PROOF_MS) throw new Refusal('STEP_UP_REQUIRED')
 }
 
 async function readIn(heard: Ask, visit: PersonVisit): Promise<Read> {
@@ -128,7 +124,7 @@ async function assertNew({ tx, scope }: PersonVisit, counterpartyId: string, fin
         {
           pointer: known.bank ? '/external_banking_data' : '/external_crypto_data/address',
           code: 'KNOWN',
-          params: { id: known.id, name: known.nickname ?? known.type },
+          params: { id: known.id },
         },
       ],
     })
@@ -139,11 +135,12 @@ async function assertNew({ tx, scope }: PersonVisit, counterpartyId: string, fin
 /** The whole known address travels back, so that a person can hold the two against each other. */
 async function assertUnlike({ tx, scope }: PersonVisit, address: string) {
   const all = await listAddressesKnown(tx, scope)
-  if (all.some((known) => known.address === address)) return
-  const known = all.find((one) => looksLike(address, one.address))
+  if (all.includes(address)) return
+  const known = all.find((one) => looksLike(address, one))
   if (!known) return
-  const params = { address: known.address, ...(known.name && { name: known.name }) }
   throw new Refusal('ADDRESS_LOOKALIKE', 'The address looks like one that is known.', {
-    errors: [{ pointer: '/external_crypto_data/address', code: 'LOOKALIKE', params }],
+    errors: [
+      { pointer: '/external_crypto_data/address', code: 'LOOKALIKE', params: { address: known } },
+    ],
   })
 }

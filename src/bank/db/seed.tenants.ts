@@ -66,6 +66,12 @@ export const seededTenants: Record<DemoTenant, SeededTenant> = {
       default_theme_mode: 'dark',
       sign_in: ['phone', 'email', 'telegram'],
       confirm_email: false,
+      // Everything of ours but a new payee, whose screen asks for no proof yet.
+      step_up: {
+        purposes: ['order', 'contact', 'card_secret', 'keys'],
+        orders_from: '500',
+        authenticator_only: true,
+      },
       tg_bot_name: 'juniper_play_bot',
       support_email: 'help@juniper.example',
       terms_url: 'https://juniper.example/terms',

@@ -1,5 +1,6 @@
 import type { DemoTenant } from '#contract/tenants'
 import { plantPrograms } from '#bank/account/programs'
+import { plantIssuing } from '#bank/card/programs'
 import { insertCurrency, type CurrencyRow } from '#bank/reference/reference.rows'
 import { findTenant, insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
 import { openWallet } from '#bank/wallet/wallet'
@@ -45,6 +46,7 @@ async function plant(world: World, tenant: SeededTenant, customer: DemoCustomer 
     for (const currency of currencies) await insertCurrency(tx, tenant.id, currency)
     await seedOrderTypes(tx, tenant)
     await plantPrograms(tx, world, tenant)
+    await plantIssuing(tx, world, tenant.id, tenant.config.base_currency)
     if (customer && hash) await settle(tx, world, { tenant, customer, hash, currencies })
   })
 }

@@ -27,6 +27,7 @@ export function problemOf(refusal: Refusal, requestId: string) {
     ...(facts.attempts_left !== undefined && { attempts_left: facts.attempts_left }),
     ...(facts.state !== undefined && { state: facts.state }),
     ...(facts.allowed_events && { allowed_events: facts.allowed_events }),
+    ...(facts.bound && { bound: facts.bound }),
   }
 }
 

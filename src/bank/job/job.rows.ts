@@ -39,6 +39,8 @@ export interface ClaimedJob {
   id: string
   queue: string
   what: unknown
+  /** Which claim this one is: only the newest holder may end the job or put it off. */
+  claims: number
   attempts: number
 }
 
@@ -53,7 +55,7 @@ export interface JobClaim {
 /** Takes what is due for a while. Whoever dies holding it lets go of it when the lease runs out. */
 export async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
   const { rows } = await tx.query<ClaimedJob>(
-    `update jobs set attempts = jobs.attempts + 1, due_at = $4
+    `update jobs set claims = jobs.claims + 1, attempts = jobs.attempts + 1, due_at = $4
      from (
        select id from jobs
        where tenant_id = $1 and queue = any($2) and due_at <= $3
@@ -61,18 +63,18 @@ export async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> 
        for update skip locked
      ) due
      where jobs.tenant_id = $1 and jobs.id = due.id
-     returning jobs.id, jobs.queue, jobs.what, jobs.attempts`,
+     returning jobs.id, jobs.queue, jobs.what, jobs.claims, jobs.attempts`,
     [claim.tenantId, claim.queues, claim.now, claim.leasedUntil, claim.limit],
   )
   return rows
 }
 
 /** Only the holder of the newest lease ends it: who came late must not end what another holds. */
-export async function endJob(tx: Tx, tenantId: string, { id, attempts }: ClaimedJob) {
-  await tx.query('delete from jobs where tenant_id = $1 and id = $2 and attempts = $3', [
+export async function endJob(tx: Tx, tenantId: string, { id, claims }: ClaimedJob) {
+  await tx.query('delete from jobs where tenant_id = $1 and id = $2 and claims = $3', [
     tenantId,
     id,
-    attempts,
+    claims,
   ])
 }
 
@@ -80,12 +82,12 @@ export async function endJob(tx: Tx, tenantId: string, { id, attempts }: Claimed
 export async function putJobOff(
   tx: Tx,
   tenantId: string,
-  { id, attempts }: ClaimedJob,
+  { id, claims }: ClaimedJob,
   { until, counted }: { until: Date; counted: boolean },
 ) {
   await tx.query(
     `update jobs set due_at = $4, attempts = case when $5::boolean then attempts else 0 end
-     where tenant_id = $1 and id = $2 and attempts = $3`,
-    [tenantId, id, attempts, until, counted],
+     where tenant_id = $1 and id = $2 and claims = $3`,
+    [tenantId, id, claims, until, counted],
   )
 }

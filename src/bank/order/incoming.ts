@@ -68,8 +68,8 @@ export async function openIncoming(desk: Desk & { world: World }, ask: Incoming)
   )
 }
 
-const sendingBack = (code: string | null) =>
-  code === null ? [] : [{ type: 'rail.rejected' as const, code }]
+const sendingBack = (reason: string | null) =>
+  reason === null ? [] : [{ type: 'rail.rejected' as const, reason }]
 
 const nothingMore = {
   quoteUntil: null,

@@ -1,7 +1,5 @@
-import { initialTransition } from 'xstate'
-import { advance, type IntentOf } from '#machines/kit/life'
-import { orderLife } from '#machines/order/order.life'
-import type { OrderEvent, OrderFacts } from '#machines/order/order.setup'
+import { advance, born, type IntentOf } from '#machines/kit/life'
+import { type OrderEvent, type OrderFacts, orderLife } from '#machines/order/order.life'
 import type { OrderStatus } from '#contract/order'
 import { job } from '#bank/job/job'
 import { written, type Step, type Written } from '#bank/ledger/step'
@@ -76,15 +74,14 @@ interface Stage {
 export function place(
   ground: Ground,
   terms: OrderTerms,
-  born: OrderFacts,
+  facts: OrderFacts,
   { yes, by }: { yes: readonly OrderEvent[]; by: By },
 ): Moved {
-  const [state, actions] = initialTransition(orderLife, born)
+  const first = born(orderLife, facts)
   const birth: Stage = {
+    ...first,
     event: 'order.place',
-    status: state.value,
-    facts: state.context,
-    intents: actions.map(({ type }) => type as Intent),
+    intents: first.intents.map(({ type }) => type),
   }
   const blank: OrderRow = {
     ...terms,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
-import type { OrderFacts } from '#machines/order/order.setup'
+import type { OrderFacts } from '#machines/order/order.life'
 import type { Scope, Tx } from '#bank/db/engine'
 import type { Rail } from '#bank/outside/rails/rail'
 

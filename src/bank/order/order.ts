@@ -7,7 +7,7 @@ import type {
   pressOrder,
   readOrder,
 } from '#contract/order'
-import type { OrderEvent } from '#machines/order/order.setup'
+import type { OrderEvent } from '#machines/order/order.life'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
 import { moveOn, type By, type Moved } from './kernel.ts'
@@ -90,7 +90,7 @@ function eventIn({ event, reason, seen, needed }: Heard<typeof pressOrder>): Ord
     case 'rail.confirming':
       return { type: event, seen: seen ?? 1, needed: needed ?? 3 }
     case 'rail.rejected':
-      return { type: event, code: reason ?? 'account_closed' }
+      return { type: event, reason: reason ?? 'account_closed' }
     case 'order.withhold':
     case 'order.reject':
       return { type: event, reason: reason ?? 'name_screening' }

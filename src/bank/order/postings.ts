@@ -29,7 +29,8 @@ const leg = (address: Address, currencyId: string, posted: bigint): Leg => ({
 
 const railOf = ({ rail, chainId }: OrderRow): Address =>
   rail === 'chain' ? `rail:chain-${chainId}` : `rail:${rail ?? 'none'}`
-const sendingOf = (order: OrderRow): Address => `rail:${railOf(order).slice('rail:'.length)}:sending`
+const sendingOf = (order: OrderRow): Address =>
+  `rail:${railOf(order).slice('rail:'.length)}:sending`
 
 export const hold = (order: OrderRow): Transfer =>
   transfer(order, 'hold', [holding(wallet(order), { id: holdId(order), amount: order.total })])

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#machines/order/order.setup'
+import type { OrderEvent } from '#machines/order/order.life'
 import type { JobEnd, JobHands } from '#bank/job/worker'
 import type { HearsOutgoing, OutgoingNews } from '#bank/chain/outgoing'
 import { commitStep } from '#bank/ledger/step'
@@ -92,7 +92,7 @@ export function eventFor(order: OrderRow, word: RailWord): OrderEvent | null {
     case 'settled':
       return { type: 'rail.settled' }
     case 'rejected':
-      return { type: 'rail.rejected', code: word.code }
+      return { type: 'rail.rejected', reason: word.code }
     case 'unseen':
       return { type: 'rail.lost' }
   }

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { OrderEvent } from '#machines/order/order.setup'
+import type { OrderEvent } from '#machines/order/order.life'
 import type { Scope, Tx } from '#bank/db/engine'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { World } from '#bank/world'

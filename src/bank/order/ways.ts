@@ -1,6 +1,6 @@
 import type { DestinationType } from '#contract/counterparty'
 import type { OrderType } from '#contract/orderType'
-import type { OrderFacts } from '#machines/order/order.setup'
+import type { OrderFacts } from '#machines/order/order.life'
 import type { Rail } from '#bank/outside/rails/rail'
 
 /** How each type of order goes: whither, by what, and to what kind of destination. */

@@ -1,7 +1,6 @@
 import { fromMinor } from '#contract/kit/amount'
 import { orderWaits, type Order, type OrderDetail } from '#contract/order'
-import { orderLife } from '#machines/order/order.life'
-import { waits } from '#machines/order/order.setup'
+import { orderLife, waits } from '#machines/order/order.life'
 import { chainName } from '#bank/reference/chains'
 import type { Coin } from '#bank/rate/rate.rows'
 import type { OrderRow, StepKept } from './order.rows.ts'

@@ -8,6 +8,8 @@ export interface Topics {
   letter: SealedLetter
   /** An account waits for the details its issuer gives it. */
   issue: { accountId: string }
+  /** A card is to be made known to its network. */
+  issueCard: { cardId: string }
 }
 
 export type Topic = keyof Topics

@@ -6,6 +6,7 @@ import type {
   confirmEmailChange,
   confirmPhoneChange,
 } from '#contract/person'
+import { requireProof } from '#bank/proof/proof'
 import { listChangesAsked, type Channel, type CodePurpose } from '#bank/session/codes.rows'
 import { sendCode, spendCode } from '#bank/session/codes'
 import { sendCodeLetter, sendNotice } from '#bank/session/letters'
@@ -14,7 +15,6 @@ import type { PersonVisit } from '#bank/visit'
 import { lockPerson, moveIn, type PersonChange, type PersonRow } from './person.rows.ts'
 import { mine, userOf } from './person.ts'
 
-const PROOF_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 
 /** What changing one kind of address means; the two kinds differ in nothing else. */
@@ -56,11 +56,11 @@ export const confirmPhone = (heard: Heard<typeof confirmPhoneChange>, visit: Per
  * is not looked at, so nothing can be learnt from the answer.
  */
 async function askFor(visit: PersonVisit, kind: Kind, to: string) {
-  assertProved(visit)
   const person = await lockPerson(visit.tx, visit.scope.tenantId, visit.scope.personId)
   if (!person) throw new Refusal('NOT_FOUND')
   if (person[kind.field] === to) throw new Refusal('SAME_VALUE')
   await assertNotTooMany(visit)
+  await requireProof(visit, { purpose: 'contact', meta: { subject: to } })
   const { channel } = kind
   await sendCode(visit, {
     purpose: kind.purpose,
@@ -73,13 +73,6 @@ async function askFor(visit: PersonVisit, kind: Kind, to: string) {
   })
   await tellOld(visit, kind, person, 'contactChanging')
   return userOf({}, visit)
-}
-
-/** Tenants that ask for it want a fresh proof of the person before an address changes. */
-function assertProved({ tenant, caller, world }: PersonVisit) {
-  if (!tenant.config.step_up) return
-  const age = world.clock.now().getTime() - (caller.provedAt?.getTime() ?? 0)
-  if (age > PROOF_MS) throw new Refusal('STEP_UP_REQUIRED')
 }
 
 /** Beside what one address may be sent: else somebody signed in could write to any number of them. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#bank/db/engine'
 
-export type CodePurpose = 'enter' | 'change_email' | 'change_phone'
+/** A proof's code belongs to its verification and serves no other. */
+export type CodePurpose = 'enter' | 'change_email' | 'change_phone' | `prove ${string}`
 export type Channel = 'email' | 'sms'
 
 /** What a code opens, decided when it was asked for. */
@@ -49,7 +50,7 @@ export async function listSent(
   const { rows } = await tx.query<{ created_at: Date }>(
     `select created_at from codes
      where tenant_id = $1 and destination = $2 and created_at > $3
-       and purpose in ('enter', 'change_email', 'change_phone')
+       and (purpose in ('enter', 'change_email', 'change_phone') or purpose like 'prove %')
      order by created_at desc limit $4`,
     [tenantId, destination, new Date(now.getTime() - 86_400_000), newest],
   )

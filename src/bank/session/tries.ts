@@ -4,8 +4,8 @@ import { tooFast } from '#bank/door/limits'
 import type { Visit } from '#bank/visit'
 import { addTry, findTries, forgetTries, lockTries, type TriedPurpose } from './tries.rows.ts'
 
-/** From the tenth wrong try on each shuts the address, twice as long with every ten, up to a week. */
-const TRIES_A_LOCK = 10
+/** From so many wrong tries on each shuts the address, twice as long with every so many, up to a week. */
+const triesALock: Record<TriedPurpose, number> = { code: 10, password: 10, totp: 5 }
 const FIRST_LOCK_MS = 15 * 60_000
 const LONGEST_LOCK_MS = 7 * 24 * 3_600_000
 /** So many in a row shut a password altogether, until its owner has come in by a code. */
@@ -25,9 +25,9 @@ const triedOf = ({ scope }: Trying, purpose: TriedPurpose, address: string) => (
  */
 export async function assertOpen(visit: Trying, purpose: TriedPurpose, address: string) {
   const tries = await findTries(visit.tx, triedOf(visit, purpose, address))
-  if (!tries || tries.count < TRIES_A_LOCK) return
+  if (!tries || tries.count < triesALock[purpose]) return
   if (purpose === 'password' && tries.count >= PASSWORD_TRIES_MAX) throw new Refusal('USER_LOCKED')
-  const until = tries.last.getTime() + lockAfter(tries.count)
+  const until = tries.last.getTime() + lockAfter(purpose, tries.count)
   const left = until - visit.world.clock.now().getTime()
   if (left > 0)
     throw new Refusal('USER_LOCKED', undefined, { retry_after_s: Math.ceil(left / 1_000) })
@@ -39,13 +39,19 @@ export async function assertOpenAlone(visit: Trying, purpose: TriedPurpose, addr
   await assertOpen(visit, purpose, address)
 }
 
-const lockAfter = (count: number) =>
-  Math.min(FIRST_LOCK_MS * 2 ** (Math.floor(count / TRIES_A_LOCK) - 1), LONGEST_LOCK_MS)
+const lockAfter = (purpose: TriedPurpose, count: number) =>
+  Math.min(FIRST_LOCK_MS * 2 ** (Math.floor(count / triesALock[purpose]) - 1), LONGEST_LOCK_MS)
 
+/** How many more may be wrong before the address is shut. */
+export const triesLeft = (purpose: TriedPurpose, count: number) =>
+  Math.max(0, triesALock[purpose] - count)
+
+/** Answers with how many were wrong in a row. */
 export async function countTry(visit: Visit, purpose: TriedPurpose, address: string) {
   const count = await addTry(visit.tx, triedOf(visit, purpose, address), visit.world.clock.now())
-  if (count % TRIES_A_LOCK === 0)
+  if (count % triesALock[purpose] === 0)
     await note(visit.tx, visit, { action: 'authn_login_lock', outcome: 'denied' })
+  return count
 }
 
 export const forgive = (visit: Trying, purpose: TriedPurpose, address: string) =>

@@ -19,7 +19,7 @@ export const settingsFor = (kind: TenantKind, chosen: Chosen): TenantSettings =>
   support_email: null,
   terms_url: null,
   confirm_email: true,
-  step_up: false,
+  step_up: null,
   limits: limitsFor(kind),
   ...chosen,
 })

@@ -1,3 +1,4 @@
+import type { ProofPurpose } from '#contract/proof'
 import type { Brand, TenantConfig, TenantKind } from '#contract/reference'
 
 /** A tenant as the bank knows it: what its customers may see, and what only the bank may. */
@@ -31,9 +32,17 @@ export interface TenantSettings
   invite_codes: string[]
   /** Whether a new password account waits for a code before it may sign in. */
   confirm_email: boolean
-  /** Whether changing a mail or phone asks for a fresh proof. Off until identity is built. */
-  step_up: boolean
+  /** When a call asks for a fresh proof of the person; null where none ever does. */
+  step_up: StepUpPolicy | null
   limits: Limits
+}
+
+export interface StepUpPolicy {
+  purposes: readonly ProofPurpose[]
+  /** Orders worth less than this, in the base currency, go without. */
+  orders_from: string
+  /** Whether whoever has an authenticator must use it: a letter proves no more than a mailbox. */
+  authenticator_only: boolean
 }
 
 /** Token buckets, a second and at once. */

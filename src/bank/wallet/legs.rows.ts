@@ -49,35 +49,39 @@ export const legs: Bulk<LegChange> = {
   },
 }
 
+type FreshLeg = NewLeg & { id: string; number: number; event: string }
+
+/** As the statement reads it. */
+const saidOf = (leg: FreshLeg) => ({
+  id: leg.id,
+  number: leg.number,
+  wallet_id: leg.walletId,
+  person_id: leg.personId,
+  type: leg.type,
+  method: leg.method,
+  record_kind: leg.kind,
+  status: leg.status,
+  sub_status: leg.subStatus ?? null,
+  reason_code: leg.reason ?? null,
+  currency_id: leg.currencyId,
+  minor: leg.minor.toString(),
+  order_id: leg.orderId ?? null,
+  linked_id: leg.linkedId ?? null,
+  txid: leg.txid ?? null,
+  info: leg.info ?? null,
+  from_text: leg.from ?? null,
+  to_text: leg.to ?? null,
+  meta: leg.meta ?? {},
+  event: leg.event,
+})
+
 /** Places follow the order they came in, under the lock of their wallet; wallets in their order. */
 async function insertLegs(
   tx: Tx,
   tenantId: string,
-  fresh: readonly (NewLeg & { id: string; number: number; event: string })[],
+  fresh: readonly FreshLeg[],
   at: Date,
 ): Promise<void> {
-  const said = fresh.map((leg) => ({
-    id: leg.id,
-    number: leg.number,
-    wallet_id: leg.walletId,
-    person_id: leg.personId,
-    type: leg.type,
-    method: leg.method,
-    record_kind: leg.kind,
-    status: leg.status,
-    sub_status: leg.subStatus ?? null,
-    reason_code: leg.reason ?? null,
-    currency_id: leg.currencyId,
-    minor: leg.minor.toString(),
-    order_id: leg.orderId ?? null,
-    linked_id: leg.linkedId ?? null,
-    txid: leg.txid ?? null,
-    info: leg.info ?? null,
-    from_text: leg.from ?? null,
-    to_text: leg.to ?? null,
-    meta: leg.meta ?? {},
-    event: leg.event,
-  }))
   await tx.query(
     `with said as (
        select *, row_number() over (partition by wallet_id order by ord) as turn,
@@ -112,7 +116,7 @@ async function insertLegs(
      insert into transaction_history
        (tenant_id, transaction_id, version, person_id, event, to_status, sub_status, reason_code, at)
      select $1, id, 1, person_id, event, status, sub_status, reason_code, $2 from said`,
-    [tenantId, at, JSON.stringify(said)],
+    [tenantId, at, JSON.stringify(fresh.map(saidOf))],
   )
 }
 

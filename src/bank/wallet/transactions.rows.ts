@@ -82,6 +82,26 @@ export async function findTransaction(
   return rows[0] ?? null
 }
 
+export interface StepRow {
+  event: string
+  to_status: TransactionStatus
+  sub_status: string | null
+  reason_code: string | null
+  at: Date
+}
+
+const STEPS_MAX = 200
+
+/** What a transaction went through, oldest first; of a long story the newest end. */
+export async function listSteps(tx: Tx, tenantId: string, id: string): Promise<StepRow[]> {
+  const { rows } = await tx.query<StepRow>(
+    `select event, to_status, sub_status, reason_code, at from transaction_history
+     where tenant_id = $1 and transaction_id = $2 order by version desc limit $3`,
+    [tenantId, id, STEPS_MAX],
+  )
+  return rows.reverse()
+}
+
 /** The transactions of an order, in the order they were written. */
 export async function legsOfOrder(
   tx: Tx,

@@ -1,3 +1,5 @@
+import type { Bound } from '../proof.ts'
+
 /**
  * Every "no" of the product, once: its HTTP status and the way out a screen offers. The words a
  * customer reads live in app/words; a status of 0 marks what only the client can say.
@@ -80,6 +82,7 @@ export const refusals = {
   DESTINATION_COOLING: { status: 422, remedy: 'WAIT' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, remedy: 'TRY_AGAIN' },
   CARD_KEY_INVALID: { status: 422, remedy: 'TRY_AGAIN' },
+  PUBLIC_KEY_INVALID: { status: 422, remedy: 'TRY_AGAIN' },
   EXPORT_TOO_LARGE: { status: 422, remedy: 'FIX_FIELDS' },
 
   USER_BLOCKED: { status: 423, remedy: 'SUPPORT' },
@@ -110,6 +113,8 @@ export interface RefusalFacts {
   state?: string
   allowed_events?: readonly string[]
   errors?: readonly FieldError[]
+  /** What a proof must be made for, in the words of the call that begins one. */
+  bound?: Bound
 }
 
 export interface FieldError {

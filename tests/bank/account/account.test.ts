@@ -14,6 +14,8 @@ import {
 } from '#contract/account'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { readOrder } from '#contract/order'
+import type { Transaction } from '#contract/transaction'
+import { listTransactions } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { balances, faults } from '#tests/kit/openBook'
 import { openBook, type Owner } from '#tests/bank/counterparty/book'
@@ -200,6 +202,29 @@ test.each(['close', 'pause'])('what comes after a %s goes back and is seen to', 
   expect(told.get(`incoming:${owner.walletId}`)?.posted).toBe(0n)
   expect(told.get(`wallet:${owner.walletId}`)?.posted ?? 0n).toBe(0n)
   expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
+})
+
+test('what came and what went back are both seen among the moves of the wallet', async () => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd())
+  await pay(owner, account.id, 'FEDWIRE', '75')
+  await move(owner, account.id, 'pause')
+  await pay(owner, account.id, 'ACH', '33')
+  const { body } = await owner.ask(listTransactions)
+  const seen = (body.data as Transaction[]).map(({ status, type }) => [status, type])
+  expect(seen).toEqual([
+    ['failed', 'deposit'],
+    ['processing', 'deposit'],
+  ])
+})
+
+test('an account is not closed while money that came to it is on its way', async () => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd())
+  await pay(owner, account.id, 'ACH')
+  expect((await move(owner, account.id, 'close')).body.code).toBe('STATE_CONFLICT')
+  expect((await move(owner, account.id, 'pause')).body.status).toBe('INACTIVE')
+  expect((await move(owner, account.id, 'close')).body.code).toBe('STATE_CONFLICT')
 })
 
 test('the same payment said twice comes once', async () => {

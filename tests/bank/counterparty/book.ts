@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import type { Scope, Tx } from '#bank/db/engine'
 import { seededCurrencies } from '#bank/db/seed.currencies'
 import { plantPrograms } from '#bank/account/programs'
+import { plantIssuing } from '#bank/card/programs'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { chainIds } from '#bank/reference/chains'
 import { openWallet } from '#bank/wallet/wallet'
@@ -30,6 +31,7 @@ export async function openBook(bank: TestBank, asked: TenantAsked = {}) {
       await insertCurrency(tx, tenantId, { ...currency, id, position })
     }
     await plantPrograms(tx, world, { id: tenantId, slug: 'any' })
+    await plantIssuing(tx, world, tenantId, 'USD')
   })
   const idOf = (symbol: string, chain: number | null) => ids.get(`${symbol} ${chain}`) ?? ''
 

@@ -96,9 +96,7 @@ test('the same person is not written down twice, and the answer says which one i
   const made = await save(ann, words)
   const again = await ann.ask(createCounterparty, { ...words, name: words.name.toUpperCase() })
   expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS'])
-  expect(again.body.errors).toEqual([
-    { pointer: '/name', code: 'KNOWN', params: { id: made.id, name: made.name } },
-  ])
+  expect(again.body.errors).toEqual([{ pointer: '/name', code: 'KNOWN', params: { id: made.id } }])
   await save(ann, { ...words, email: 'another@mill.example' })
   await save(bob, words)
   const other = await save(ann, person())
@@ -279,7 +277,7 @@ test('the same destination is not saved twice, and the answer names the known on
   const first = await saved(ann, made, { ...sepa, nickname: 'Rent' })
   const again = await add(ann, made, sepaTo('de89 3704 0044 0532 0130 00'))
   expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS'])
-  expect(again.body.errors).toMatchObject([{ params: { id: first.id, name: 'Rent' } }])
+  expect(again.body.errors).toMatchObject([{ params: { id: first.id } }])
 })
 
 test('a look-alike of a saved address is held against it until both are said to be meant', async () => {
@@ -291,7 +289,7 @@ test('a look-alike of a saved address is held against it until both are said to 
   const { status, body } = await add(owner, made, coin(book.eth, alike))
   expect([status, body.code]).toEqual([409, 'ADDRESS_LOOKALIKE'])
   expect(body.errors).toMatchObject([
-    { pointer: '/external_crypto_data/address', params: { address: known, name: made.name } },
+    { pointer: '/external_crypto_data/address', params: { address: known } },
   ])
   await saved(owner, made, { ...coin(book.eth, alike), confirm_lookalike: true })
   const other = await save(owner, person())

@@ -24,6 +24,8 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
 import type { Answered, Knock, TestBank } from '#tests/kit/bank'
 import { askForAddresses } from './chains.ts'
+import { askForOrders } from './orders.ts'
+import { askForPeopleAndAccounts } from './people.ts'
 import { askForPrices } from './prices.ts'
 import { askForWallets } from './wallets.ts'
 
@@ -52,6 +54,8 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   await askForPrices(bank, tenantId, life.ask, { bearer })
   await askForAddresses(bank, tenantId, life.ask, { bearer })
   await askForWallets(bank, tenantId, life.ask, { bearer }, marks.firstName)
+  await askForPeopleAndAccounts(bank, tenantId, life.ask, { bearer }, marks.firstName)
+  await askForOrders(bank, tenantId, life.ask, { bearer })
   const { secrets, answers } = life
   return { tenantId, secrets, answers, bearer }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { advance, allows } from '#machines/kit/life'
 import { order as exhibit } from '#machines/order/order.exhibit'
-import { orderLife } from '#machines/order/order.life'
+import { bornFacts, orderLife } from '#machines/order/order.life'
 import type { OrderEvent, OrderFacts, OrderMoney } from '#machines/order/order.setup'
 import { moveOn, place, type Ground } from '#bank/order/kernel'
 import { findOrder, listSteps, type OrderRow } from '#bank/order/order.rows'
@@ -88,7 +88,10 @@ test.each(stories)('the book, the status and the history agree after $story', as
   const out = told.facts.direction === 'out'
   const walletId = await money.walletWith(out ? 10_000n : 0n)
   const other = await money.walletWith(0n)
-  const terms = money.termsOf(walletId, told.facts.settles === 'atOnce' ? { toWalletId: other } : {})
+  const terms = money.termsOf(
+    walletId,
+    told.facts.settles === 'atOnce' ? { toWalletId: other } : {},
+  )
   const taken = told.events.slice(0, -1)
   const last = told.events.at(-1)
   const born = place(ground, terms, told.facts, { yes: [], by })
@@ -117,4 +120,23 @@ test.each(stories)('the book, the status and the history agree after $story', as
   ])
   expect(history.map(({ seq }) => seq)).toEqual(history.map((_, at) => at + 1))
   expect(history.at(-1)).toMatchObject({ to_status: here.status, money: here.facts.money })
+})
+
+test('of two steps thought out from the same moment one happens, and nothing of the other', async () => {
+  const walletId = await money.walletWith(10_000n)
+  const yes = [{ type: 'order.approve' }] as const
+  const sent = place(ground, money.termsOf(walletId), bornFacts('out', 'byRail'), { yes, by })
+  await commit(sent.step)
+  const events: OrderEvent[] = [
+    { type: 'rail.settled' },
+    { type: 'rail.rejected', reason: 'account_closed' },
+    { type: 'rail.lost' },
+  ]
+  const ends = await Promise.allSettled(
+    events.map((event) => commit(moveOn(ground, sent.order, event, by).step)),
+  )
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const here = (await stored(sent.order.id))!
+  await agree(here)
+  expect(await steps(here.id)).toHaveLength(3)
 })

@@ -10,16 +10,13 @@ import {
 } from '#contract/place'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { table } from '#contract/table'
-import { bornFacts } from '#machines/order/order.life'
 import { handlers } from '#bank/handlers'
-import { place } from '#bank/order/kernel'
-import { findCoins } from '#bank/rate/rate.rows'
 import { servedBy } from '#bank/serve'
 import type { Owner } from '#tests/bank/counterparty/book'
 import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
 import { ach, openOrders } from './desk.ts'
-import { openMoney } from './money.ts'
+import { plantWaiting } from './waiting.ts'
 
 const served = servedBy(table, handlers)
 const bank = await openTestBank(served)
@@ -96,7 +93,9 @@ test('of fifty orders at once, each for all there is, one is accepted', async ()
   const owner = await desk.moveIn()
   await desk.give(owner, desk.usd, 10_000n)
   const words = { from_currency_id: desk.usd, to_wallet_uuid: bob.walletId, amount: '100' }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => owner.ask(placeTransfer, words)))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => owner.ask(placeTransfer, words)),
+  )
   const codes = answers.map(({ status, body }) => (status === 201 ? 'placed' : body.code))
   expect(codes.filter((code) => code === 'placed')).toHaveLength(1)
   expect(codes.filter((code) => code === 'INSUFFICIENT_FUNDS')).toHaveLength(49)
@@ -122,26 +121,13 @@ test('what is missing is said with the fees', async () => {
   expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 0n])
 })
 
-/** An order that waits for a yes, as when a tenant asks for one. */
-async function waiting(owner: Owner) {
-  const { world } = bank
-  const money = await openMoney(bank)
-  const coins = await world.engine.transaction(desk.scope, (tx) =>
-    findCoins(tx, desk.tenantId, [desk.usd]),
-  )
-  const terms = money.termsOf(owner.walletId, {
+const waiting = (owner: Owner) =>
+  plantWaiting(bank.world, {
+    tenantId: desk.tenantId,
     personId: owner.personId,
-    fromId: desk.usd,
-    toId: desk.usd,
-    deadlineAt: new Date(world.clock.now().getTime() + 60_000),
+    walletId: owner.walletId,
+    currencyId: desk.usd,
   })
-  const moved = place({ world, coins }, terms, bornFacts('out', 'byRail'), {
-    yes: [],
-    by: { actor: 'customer' },
-  })
-  await world.writer.commit(desk.tenantId, moved.step)
-  return moved.order
-}
 
 test('what waits for a yes is held, and a no gives it back', async () => {
   const owner = await desk.moveIn()
@@ -152,7 +138,11 @@ test('what waits for a yes is held, and a no gives it back', async () => {
   expect(no.body).toMatchObject({ status: 'CANCELED', sub_status: 'by_user' })
   expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 0n])
   const again = await owner.ask(cancelOrder, { order_uuid: id })
-  expect(again.body).toMatchObject({ code: 'STATE_CONFLICT', state: 'CANCELED', allowed_events: [] })
+  expect(again.body).toMatchObject({
+    code: 'STATE_CONFLICT',
+    state: 'CANCELED',
+    allowed_events: [],
+  })
 })
 
 test('of a yes and a no said at once, one happens and the other hears that it came too late', async () => {

@@ -1,19 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { approveOrder, cancelOrder, listOrders, readOrder, type Order } from '#contract/order'
-import {
-  placeCryptoWithdrawal,
-  placeExchange,
-  placeToDestination,
-  placeTransfer,
-  placeTransferCut,
-  placeTransferV1,
-} from '#contract/place'
+import { placeExchange, placeTransfer, placeTransferCut, placeTransferV1 } from '#contract/place'
 import { calcOrderV2 } from '#contract/quote'
 import { listTransactions } from '#contract/wallet'
-import { chainIds } from '#bank/reference/chains'
 import type { Owner } from '#tests/bank/counterparty/book'
 import { openTestBank } from '#tests/kit/bank'
-import { ach, openOrders } from './desk.ts'
+import { openOrders } from './desk.ts'
 
 const bank = await openTestBank()
 const desk = await openOrders(bank)
@@ -154,140 +146,6 @@ test('an exchange gives what its quote said, to the last unit', async () => {
   expect(await desk.has(owner.walletId, desk.eur)).toEqual([cents, 0n])
 })
 
-test('a cash-out goes to its rail, is taken, and settles; the wallet reads along', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 50_000n)
-  const order = await placed(
-    owner.ask(placeToDestination, {
-      order_type: 'HIFI_ACH_OFFRAMP',
-      from_currency_id: desk.usd,
-      to_currency_id: desk.usd,
-      amount: '200',
-      counterparty_destination_id: await desk.destination(owner, ach),
-    }),
-  )
-  expect(order).toMatchObject({ status: 'PROCESSING', sub_status: 'queued', total: '200.00' })
-  expect(order.next).toMatchObject({ mover: 'bank', why: 'queued' })
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([30_000n, 0n])
-  await desk.wait(1_000)
-  expect(await desk.read(owner, order)).toMatchObject({ sub_status: 'submitted' })
-  await desk.wait(5_000)
-  expect(await desk.read(owner, order)).toMatchObject({ status: 'PROCESSING' })
-  await desk.wait(60_000)
-  const after = await desk.read(owner, order)
-  expect(after).toMatchObject({ status: 'COMPLETE', sub_status: 'settled', next: null })
-  expect(after.destination?.title).toMatch(/^Rowan/)
-  expect(await lines(owner)).toEqual([
-    expect.stringMatching(/^FEE withdrawal complete/),
-    expect.stringMatching(/^HIFI_ACH_OFFRAMP withdrawal complete/),
-  ])
-})
-
-test('what the rail refuses is back in the wallet, fees and all, by lines of its own', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 50_000n)
-  const order = await placed(
-    owner.ask(placeToDestination, {
-      order_type: 'HIFI_ACH_OFFRAMP',
-      from_currency_id: desk.usd,
-      to_currency_id: desk.usd,
-      amount: '200',
-      counterparty_destination_id: await desk.destination(owner, ach),
-    }),
-  )
-  const { body } = await desk.press(owner, order, 'rail.rejected', { reason: 'account_closed' })
-  expect(body).toMatchObject({
-    status: 'FAILED',
-    sub_status: 'rail_rejected',
-    reason_code: 'account_closed',
-  })
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([50_000n, 0n])
-  const back = (await lines(owner)).filter((line) => line.startsWith('REFUND deposit complete'))
-  expect(back).toHaveLength(2)
-})
-
-test('what comes back days later comes by an order of its own, and each names the other', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 50_000n)
-  const order = await placed(
-    owner.ask(placeToDestination, {
-      order_type: 'HIFI_ACH_OFFRAMP',
-      from_currency_id: desk.usd,
-      to_currency_id: desk.usd,
-      amount: '200',
-      counterparty_destination_id: await desk.destination(owner, ach),
-    }),
-  )
-  await desk.press(owner, order, 'rail.settled')
-  const { body } = await desk.press(owner, order, 'rail.returned')
-  expect(body).toMatchObject({ status: 'COMPLETE', order_uuid: order.order_uuid })
-  const refund = await desk.read(owner, { order_uuid: String(body.linked_order_uuid) })
-  expect(refund).toMatchObject({
-    status: 'COMPLETE',
-    linked_order_uuid: order.order_uuid,
-    amount_to: order.amount_to,
-  })
-  expect((await desk.press(owner, order, 'rail.returned')).body.code).toBe('STATE_CONFLICT')
-})
-
-test('crypto leaves over its chain and is complete when it lies deep enough', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.eth, 10n ** 18n)
-  const order = await placed(
-    owner.ask(placeCryptoWithdrawal, {
-      crypto_uuid: desk.eth,
-      amount: '0.5',
-      is_subsctract: true,
-      to_address: '0x52908400098527886E0F7030069857D2E4169EE7',
-    }),
-  )
-  expect(order).toMatchObject({ status: 'PROCESSING', network: 'Ethereum' })
-  await desk.wait(1_000)
-  await desk.wait(1_000)
-  expect(await desk.read(owner, order)).toMatchObject({ sub_status: 'submitted' })
-  const moves = await bank.world.chains.moves(desk.tenantId, 'sandbox', chainIds.ethereum)
-  const mine = (count: number) =>
-    bank.world.engine.transaction(desk.scope, (tx) => moves!.mine(tx, count))
-  await mine(3)
-  await desk.wait(1_000)
-  expect(await desk.read(owner, order)).toMatchObject({
-    sub_status: 'confirming',
-    confirmations: { seen: 3, needed: 12 },
-    next: { mover: 'rail' },
-  })
-  await mine(12)
-  await desk.wait(1_000)
-  const after = await desk.read(owner, order)
-  expect(after.status).toBe('COMPLETE')
-  expect(after.txid).not.toBeNull()
-})
-
-test('money asked in waits for its sender, and cannot be spent before it has settled', async () => {
-  const owner = await desk.moveIn()
-  const order = await placed(
-    owner.ask(placeToDestination, {
-      order_type: 'HIFI_SEPA_ONRAMP',
-      from_currency_id: desk.eur,
-      to_currency_id: desk.eur,
-      amount: '100',
-    }),
-  )
-  expect(order).toMatchObject({
-    status: 'PENDING',
-    sub_status: 'awaiting_funds',
-    next: { mover: 'sender', allowed_events: ['order.cancel'] },
-  })
-  expect(order.deadline_at).not.toBeNull()
-  await desk.press(owner, order, 'funds.received')
-  expect(await desk.has(owner.walletId, desk.eur)).toEqual([0n, 0n])
-  await desk.wait(1_000)
-  await desk.wait(30_000)
-  const after = await desk.read(owner, order)
-  expect(after.status).toBe('COMPLETE')
-  const cents = BigInt(after.amount_to.replace('.', ''))
-  expect(await desk.has(owner.walletId, desk.eur)).toEqual([cents, 0n])
-})
-
 test('a list shows the newest first and knows its wallet; somebody else sees none of it', async () => {
   const { body } = await ann.ask(listOrders, {})
   expect(body.total).toBe((body.data as Order[]).length)
@@ -296,21 +154,4 @@ test('a list shows the newest first and knows its wallet; somebody else sees non
     expect((await bob.ask(call, { order_uuid: first?.order_uuid })).body.code).toBe('NOT_FOUND')
   const byNumber = await ann.ask(readOrder, { order_uuid: String(first?.number) })
   expect(byNumber.body.order_uuid).toBe(first?.order_uuid)
-})
-
-test('money asked in that never came is called off when its time is over', async () => {
-  const owner = await desk.moveIn()
-  const order = await placed(
-    owner.ask(placeToDestination, {
-      order_type: 'HIFI_SEPA_ONRAMP',
-      from_currency_id: desk.eur,
-      amount: '100',
-    }),
-  )
-  await desk.wait(8 * 24 * 3_600_000)
-  const [row] = await desk.rows<{ status: string; sub_status: string }>(
-    'select status, sub_status from orders where tenant_id = $1 and id = $2',
-    order.order_uuid,
-  )
-  expect(row).toEqual({ status: 'CANCELED', sub_status: 'expired' })
 })

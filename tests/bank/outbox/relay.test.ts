@@ -33,7 +33,7 @@ function listener(tenantId: string, answer: (box: string) => Promise<void> = asy
     heard.push(box)
     await answer(box)
   }
-  return { heard, subscribers: { letter, issue: async () => {} } }
+  return { heard, subscribers: { letter, issue: async () => {}, issueCard: async () => {} } }
 }
 
 test('news is carried out after its commit, once', async () => {

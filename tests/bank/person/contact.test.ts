@@ -9,6 +9,7 @@ import {
 import { askEmailCode, verifyEmailCode } from '#contract/signIn'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from '#tests/bank/session/branch'
+import { strict } from '#tests/bank/proof/proving'
 
 const bank = await openTestBank()
 const { ask, moveIn, rows, tenantId } = await openBranch(bank)
@@ -179,7 +180,7 @@ test('the address one has is no change', async () => {
 })
 
 test('a bank that asks for proof lets nobody change an address on a bearer alone', async () => {
-  const careful = await openBranch(bank, { config: { step_up: true } })
+  const careful = await openBranch(bank, { config: { step_up: strict } })
   const { bearer } = await careful.moveIn()
   for (const [call, words] of [
     [askEmailChange, { email: freshEmail() }],

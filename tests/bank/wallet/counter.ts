@@ -1,148 +1,43 @@
 import { readUser } from '#contract/person'
-import type { TransactionMeta } from '#contract/transaction'
 import { exportTransactions, listTransactions, listWallets } from '#contract/wallet'
+import type { Transaction } from '#contract/transaction'
+import type { TransactionLifeEvent } from '#machines/wallet/transaction.life'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import type { Transfer } from '#bank/ledger/post'
-import type { TransactionLifeEvent } from '#machines/wallet/transaction.life'
-import { moveLeg, recordLeg, type LegDetail, type NewLeg } from '#bank/wallet/legs'
+import { moveLeg, recordLeg, type NewLeg } from '#bank/wallet/legs'
 import { findTransaction } from '#bank/wallet/transactions.rows'
 import type { TestBank } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
 import { openCurrencies } from '#tests/kit/openBook'
-import { openBranch } from '#tests/bank/session/branch'
+import { openBranch, type Branch } from '#tests/bank/session/branch'
 
-export type Told = Partial<
-  Omit<NewLeg, 'walletId' | 'personId' | 'minor' | 'currencyId' | 'meta'>
-> & {
+/** What a line in a list is beside its amount: a pay-in by bank, complete, of dollars, unless said. */
+export type Told = Partial<Omit<NewLeg, 'walletId' | 'personId' | 'minor' | 'currencyId'>> & {
   coin?: string
-  meta?: TransactionMeta
+}
+
+interface Ground {
+  bank: TestBank
+  branch: Branch
+  coins: ReadonlyMap<string, string>
+  wallet: string
+  personId: string
+  me: { bearer: string }
 }
 
 /** A tenant with its currencies, and customers whose money and list are written as the bank writes them. */
 export async function openCounter(bank: TestBank) {
-  const { world } = bank
   const branch = await openBranch(bank)
-  const { tenantId, ask, moveIn } = branch
-  const coins = await openCurrencies(world, tenantId)
-  const asBank = { tenantId, personId: null }
+  const coins = await openCurrencies(bank.world, branch.tenantId)
 
   async function customer() {
-    const { bearer, email } = await moveIn()
+    const { bearer, email } = await branch.moveIn()
     const me = { bearer }
-    const { body } = await ask(listWallets, {}, me)
+    const { body } = await branch.ask(listWallets, {}, me)
     const wallet = (body.data as { uuid: string }[])[0]!.uuid
-    const personId = String((await ask(readUser, {}, me)).body.id)
-    const owned = { walletId: wallet, personId }
-
-    /** A new line in the list; what is complete or on its way in is in the book as well. */
-    async function line(minor: bigint, { coin = 'USD', ...told }: Told = {}) {
-      const id = world.random.id()
-      const currencyId = coins.get(coin)!
-      const leg: NewLeg = {
-        type: 'deposit',
-        method: 'bank_transfer',
-        kind: 'ONRAMP_ACHWIRE',
-        status: 'complete',
-        ...told,
-        ...owned,
-        currencyId,
-        minor,
-      }
-      const signed = leg.type === 'deposit' ? minor : -minor
-      const moves =
-        leg.status === 'complete'
-          ? [booked(currencyId, signed)]
-          : leg.status === 'pending'
-            ? [booked(currencyId, signed, 'incoming')]
-            : []
-      await world.writer.commit(tenantId, {
-        transfers: moves,
-        rows: [recordLeg(world, leg, id)],
-      })
-      return id
-    }
-
-    function booked(
-      currencyId: string,
-      signed: bigint,
-      where: 'wallet' | 'incoming' = 'wallet',
-    ): Transfer {
-      return {
-        id: world.random.id(),
-        cause: 'test',
-        legs: [
-          { address: 'rail:ach', currencyId, posted: -signed },
-          { address: `${where}:${wallet}`, currencyId, posted: signed },
-        ],
-      }
-    }
-
-    async function standing(id: string) {
-      const row = await world.engine.transaction(asBank, (tx) =>
-        findTransaction(tx, tenantId, wallet, id),
-      )
-      const { status, sub_status } = row!
-      return { id, ...owned, status, subStatus: sub_status }
-    }
-
-    /** One step of a line, and what it books. */
-    async function step(
-      id: string,
-      event: TransactionLifeEvent,
-      transfers: readonly Transfer[] = [],
-      detail: LegDetail = {},
-    ) {
-      const rows = [moveLeg(await standing(id), event, detail)]
-      await world.writer.commit(tenantId, { transfers, rows })
-    }
-
-    const list = async (words: Record<string, unknown> = {}) => {
-      const { filter, ...rest } = words
-      const said = {
-        wallet_uuid: wallet,
-        ...rest,
-        ...(filter ? { filter: JSON.stringify(filter) } : {}),
-      }
-      const { body, status } = await ask(listTransactions, said, me)
-      if (status !== 200) throw new Error(`The list answered ${JSON.stringify(body)}.`)
-      return body as {
-        total: number
-        has_more: boolean
-        newest: number
-        data: { uuid: string; amount: string; status: string; linked: string[]; id: number }[]
-      }
-    }
-
-    const exported = (words: Record<string, unknown> = {}) =>
-      ask(exportTransactions, { wallet_uuid: wallet, ...words }, me)
-
-    const statement = async (filter?: object) => {
-      const { text, status } = await exported(filter ? { filter: JSON.stringify(filter) } : {})
-      if (status !== 200) throw new Error(text)
-      return readCsv(text)
-    }
-
-    const balances = async () => {
-      const rows = await world.engine.transaction(asBank, (tx) =>
-        balancesOf(tx, tenantId, [`wallet:${wallet}`]),
-      )
-      return new Map(rows.map(({ currencyId, posted }) => [currencyId, posted]))
-    }
-
-    return {
-      bearer,
-      email,
-      me,
-      wallet,
-      personId,
-      line,
-      booked,
-      step,
-      list,
-      exported,
-      statement,
-      balances,
-    }
+    const personId = String((await branch.ask(readUser, {}, me)).body.id)
+    const ground: Ground = { bank, branch, coins, wallet, personId, me }
+    return { email, me, wallet, personId, ...penOf(ground), ...eyesOf(ground) }
   }
 
   return { ...branch, coins, customer }
@@ -150,3 +45,86 @@ export async function openCounter(bank: TestBank) {
 
 export type Counter = Awaited<ReturnType<typeof openCounter>>
 export type Customer = Awaited<ReturnType<Counter['customer']>>
+
+/** Writes into somebody's list, and into the book beside it. */
+function penOf({ bank, branch, coins, wallet, personId }: Ground) {
+  const { world } = bank
+  const { tenantId } = branch
+  const owned = { walletId: wallet, personId }
+
+  const booked = (
+    currencyId: string,
+    signed: bigint,
+    where: 'wallet' | 'incoming' = 'wallet',
+  ): Transfer => ({
+    id: world.random.id(),
+    cause: 'test',
+    legs: [
+      { address: 'rail:ach', currencyId, posted: -signed },
+      { address: `${where}:${wallet}`, currencyId, posted: signed },
+    ],
+  })
+
+  /** What is complete is booked, and what is pending stands in what comes in. */
+  async function line(minor: bigint, { coin = 'USD', ...told }: Told = {}) {
+    const id = world.random.id()
+    const currencyId = coins.get(coin)!
+    const plain = { type: 'deposit', method: 'bank_transfer', kind: 'ONRAMP_ACHWIRE' } as const
+    const leg: NewLeg = { ...plain, status: 'complete', ...told, ...owned, currencyId, minor }
+    const signed = leg.type === 'deposit' ? minor : -minor
+    const transfers =
+      leg.status === 'complete'
+        ? [booked(currencyId, signed)]
+        : leg.status === 'pending'
+          ? [booked(currencyId, signed, 'incoming')]
+          : []
+    await world.writer.commit(tenantId, { transfers, rows: [recordLeg(world, leg, id)] })
+    return id
+  }
+
+  async function step(
+    id: string,
+    event: TransactionLifeEvent,
+    transfers: readonly Transfer[] = [],
+  ) {
+    const row = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
+      findTransaction(tx, tenantId, wallet, id),
+    )
+    const { status, sub_status: subStatus } = row!
+    const rows = [moveLeg({ id, ...owned, status, subStatus }, event)]
+    await world.writer.commit(tenantId, { transfers, rows })
+  }
+
+  return { booked, line, step }
+}
+
+/** What somebody sees of their wallet, and what the book says of it. */
+function eyesOf({ bank, branch, wallet, me }: Ground) {
+  const { ask, tenantId } = branch
+
+  async function list({ filter, ...words }: Record<string, unknown> = {}) {
+    const narrowed = filter === undefined ? {} : { filter: JSON.stringify(filter) }
+    const said = { wallet_uuid: wallet, ...words, ...narrowed }
+    const { body, status, text } = await ask(listTransactions, said, me)
+    if (status !== 200) throw new Error(text)
+    return body as { total: number; has_more: boolean; newest: number; data: Transaction[] }
+  }
+
+  const exported = (words: Record<string, unknown> = {}) =>
+    ask(exportTransactions, { wallet_uuid: wallet, ...words }, me)
+
+  async function statement(filter: object = {}) {
+    const { text, status } = await exported({ filter: JSON.stringify(filter) })
+    if (status !== 200) throw new Error(text)
+    return readCsv(text)
+  }
+
+  async function balances() {
+    const rows = await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+      balancesOf(tx, tenantId, [`wallet:${wallet}`]),
+    )
+    return new Map(rows.map(({ currencyId, posted }) => [currencyId, posted]))
+  }
+
+  return { list, exported, statement, balances }
+}

@@ -219,7 +219,12 @@ test('what belongs together is linked both ways, and never to what is somebody e
   expect([links.get(paid), links.get(refund)]).toEqual([[parent], [parent]])
   const { body } = await ask(readTransaction, { wallet_uuid: cleo.wallet, uuid: foreign }, cleo.me)
   expect(body.linked).toEqual([])
-  expect(JSON.stringify(body)).not.toContain(parent)
+  const told = await counter.rows(
+    'select record from wallet_feed where tenant_id = $1 and wallet_id = $2',
+    cleo.wallet,
+  )
+  expect(told).toHaveLength(1)
+  expect(JSON.stringify([body, told])).not.toContain(parent)
 })
 
 test('a step is told with its history, and one thought out too late is refused', async () => {

@@ -64,7 +64,9 @@ test('the list and the detail of a wallet agree on what it holds', async () => {
 })
 
 test('every type can be made, and nothing that is none', async () => {
-  const { bearer } = await customer()
+  const {
+    me: { bearer },
+  } = await customer()
   for (const type of walletTypes) {
     const { status, body } = await ask(createWallet, { type }, keyed(bearer))
     expect([status, body.type]).toEqual([200, type])
@@ -75,7 +77,9 @@ test('every type can be made, and nothing that is none', async () => {
 })
 
 test('a person may hold twenty wallets and not one more, however many are asked for at once', async () => {
-  const { bearer } = await customer()
+  const {
+    me: { bearer },
+  } = await customer()
   const made = await Promise.all(
     Array.from({ length: 22 }, () => ask(createWallet, { type: 'vault' }, keyed(bearer))),
   )

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
-import { orderStatuses, orderWaits, type OrderStatus } from '#contract/order'
+import {
+  orderEnds,
+  orderMovers,
+  orderPresses,
+  orderStatuses,
+  orderWaits,
+  type OrderStatus,
+} from '#contract/order'
 import { advance, allows } from '#machines/kit/life'
 import { order } from '#machines/order/order.exhibit'
 import { bornFacts, orderLife } from '#machines/order/order.life'
 import { waits, type OrderEvent, type OrderFacts } from '#machines/order/order.setup'
+import { order as english } from '#app/words/en/order.ts'
+import { order as russian } from '#app/words/ru/order.ts'
 import { momentsOf } from '#tests/kit/mbt'
 
 const said = order.said as OrderEvent[]
@@ -77,4 +86,24 @@ test('a final order takes nothing, and says so with its state', () => {
       facts: { state: 'COMPLETE', allowed_events: [] },
     }),
   )
+})
+
+test.each([
+  ['English', english],
+  ['Russian', russian],
+])('in %s there are words for where an order stands, why, and what can be done', (_, words) => {
+  expect(Object.keys(words.status)).toEqual([...orderStatuses])
+  expect(Object.keys(words.wait)).toEqual([...orderWaits])
+  expect(Object.keys(words.end)).toEqual([...orderEnds])
+  expect(Object.keys(words.mover).toSorted()).toEqual([...orderMovers].toSorted())
+  expect(Object.keys(words.press)).toEqual([...orderPresses])
+  const offered = Object.values(waits).flatMap(({ can }) => can)
+  expect(Object.keys(words.can).toSorted()).toEqual([...new Set(offered)].toSorted())
+  const said = [words.status, words.wait, words.end, words.mover].flatMap(Object.values)
+  expect(said.filter((text) => text.trim() === '')).toEqual([])
+})
+
+test('how an order ended is told by its last step', () => {
+  const over = moments.filter(({ status }) => orderLife.states[status]?.type === 'final')
+  for (const { facts } of over) expect(orderEnds).toContain(facts.sub_status)
 })

@@ -14,18 +14,21 @@ import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
-import { useWay } from '#app/screens/house/standing.ts'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useConfig, useWay } from '#app/screens/house/standing.ts'
+import { AccountPanel } from '#app/screens/sandbox/AccountPanel.tsx'
+import { accountName } from './accountName.ts'
+import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
 import { statusLook } from './accountStatus.ts'
 import { Former, Instruction } from './Instruction.tsx'
 
-type AccountActor = ActorRefFrom<typeof accountDetailsFlow>
+export type AccountActor = ActorRefFrom<typeof accountDetailsFlow>
 
 /** One account: what it is, whether it is open, and where to pay to on each rail. */
 export function OneAccount({ flow }: { flow: AccountActor }) {
   const { account: said } = useInsideWords()
   const { house } = useWords()
   const way = useWay()
+  const sandbox = useConfig()?.kind === 'sandbox'
   const { account, refusal } = useSelector(flow, ({ context }) => context)
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
   return (
@@ -40,6 +43,7 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
         {account ? <Head account={account} /> : <RoomTitle word={said.title} />}
       </header>
       {account && <Ways account={account} />}
+      {account && sandbox && <AccountPanel flow={flow} account={account} />}
       {unread && (
         <section className="card" aria-label={said.oneUnread}>
           <Face icon={alert} tone="bad" title={said.oneUnread}>
@@ -60,11 +64,11 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
 function Head({ account }: { account: Account }) {
   const { account: said } = useInsideWords()
   const { status, balance } = account
-  const { symbol, name } = account.account_currency_details.meta
+  const { symbol } = account.account_currency_details.meta
   return (
     <div className="stack stack-none">
       <div className="room-head">
-        <RoomTitle word={`${name} (${symbol})`} />
+        <RoomTitle word={accountName(symbol, useLanguage())} />
         <span role="status">
           <Status {...statusLook[status]} word={said.statuses[status]} />
         </span>

@@ -11,7 +11,8 @@ import { landmark } from '#app/parts/moneyIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { accountName } from './accountName.ts'
+import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 
 type OpenAccountActor = ActorRefFrom<typeof openAccountFlow>
@@ -57,8 +58,8 @@ function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProg
   const { account: said } = useInsideWords()
   const opening = useSelector(flow, (seen) => seen.matches('opening'))
   const asked = useSelector(flow, ({ context }) => context.programId === program.id)
-  const { name, symbol } = program.account_currency_details
-  const word = `${name} (${symbol})`
+  const { symbol } = program.account_currency_details
+  const word = accountName(symbol, useLanguage())
   return (
     <Row
       tall

@@ -13,7 +13,8 @@ import { Status } from '#app/parts/Status.tsx'
 import { Turns } from '#app/parts/Turns.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { accountName } from './accountName.ts'
+import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
 import { statusLook } from './accountStatus.ts'
 
 type AccountsActor = ActorRefFrom<typeof accounts.flow>
@@ -68,12 +69,12 @@ function Rows({ flow }: { flow: AccountsActor }) {
 function One({ one }: { one: AccountListed }) {
   const { account: said } = useInsideWords()
   const way = useWay()
-  const { symbol, name } = one.account_currency.meta
+  const { symbol } = one.account_currency.meta
   const number = one.vendor_account_id
   return (
     <RowLink
       icon={landmark}
-      name={`${name} (${symbol})`}
+      name={accountName(symbol, useLanguage())}
       hint={number ? `…${number.slice(-4)}` : said.statuses[one.status]}
       end={<Status {...statusLook[one.status]} word={said.statuses[one.status]} />}
       {...way('accounts', one.id)}

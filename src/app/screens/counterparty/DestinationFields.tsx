@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { DestinationType } from '#contract/counterparty'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { DestinationField } from '#machines/counterparty/newDestination.flow'
+import type { Language } from '#contract/taste'
+import type {
+  DestinationChoices,
+  DestinationField,
+} from '#machines/counterparty/newDestination.flow'
 import { Field } from '#app/parts/Field.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
-import { useInsideWords } from '#app/words/speak.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import type { NewDestinationActor } from './NewDestination.tsx'
 
@@ -33,6 +37,8 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
   const currency = choices.currencies.find(({ id }) => id === draft.currency_id)
   const shown = fieldsOf[type].filter((name) => name !== 'memo' || currency?.needsMemo)
   const hints = useHints(flow, type)
+  const countries = countriesIn(useLanguage(), choices)
+  const currencies = choices.currencies.map(({ id, word }) => ({ value: id, word }))
   const set = (name: DestinationField, value: string) =>
     flow.send({ type: 'field.set', name, value })
 
@@ -62,12 +68,7 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
             disabled={busy}
             options={[
               { value: '', word: said.choose },
-              ...choices[name === 'country_id' ? 'countries' : 'currencies'].map(
-                ({ id, word }) => ({
-                  value: id,
-                  word,
-                }),
-              ),
+              ...(name === 'country_id' ? countries : currencies),
             ]}
           />
         ) : (
@@ -83,6 +84,14 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
       )}
     </>
   )
+}
+
+/** Every country by the name it has in the person's language, in the order of that language. */
+function countriesIn(language: Language, { countries }: DestinationChoices) {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  return countries
+    .map(({ id, iso2, name }) => ({ value: id, word: (iso2 && names.of(iso2)) ?? name }))
+    .sort((one, other) => one.word.localeCompare(other.word, language))
 }
 
 /** What the bank directory says stands under the number it was asked by. */

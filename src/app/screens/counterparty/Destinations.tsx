@@ -9,6 +9,7 @@ import { useNow } from '#app/parts/now.ts'
 import { chain, plus } from '#app/parts/peopleIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { Status } from '#app/parts/Status.tsx'
+import { useConfig } from '#app/screens/house/standing.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayOf, exactly, timeOf } from '#app/words/when.ts'
 import { groupsOf } from './groups.ts'
@@ -23,12 +24,9 @@ interface Shown {
 export function Destinations({ flow, destinations }: Shown) {
   const { counterparty: said } = useInsideWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const kind = useConfig()?.base_currency === 'USD' ? 'ACH' : 'SEPA'
   const add = (
-    <Button
-      icon={plus}
-      off={busy}
-      onClick={() => flow.send({ type: 'destination.add', kind: 'SEPA' })}
-    >
+    <Button icon={plus} off={busy} onClick={() => flow.send({ type: 'destination.add', kind })}>
       {said.addDestination}
     </Button>
   )
@@ -129,7 +127,7 @@ function Cooling({ until }: { until: string }) {
   const language = useLanguage()
   const when = `${dayOf(until, language)}, ${timeOf(until, language)}`
   return (
-    <span className="block" title={exactly(until, language)}>
+    <span className="block cooling" title={exactly(until, language)}>
       <Status tone="wait" icon={clock} word={said.cooling(when)} />
     </span>
   )

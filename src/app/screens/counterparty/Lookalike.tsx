@@ -23,10 +23,10 @@ export function Lookalike({ flow }: { flow: NewDestinationActor }) {
       <CardBody>
         <Notice tone="bad" icon={alert}>
           <h2 className="label">{said.lookalike}</h2>
-          <p role="alert">{said.lookalikeText(known?.name ?? null)}</p>
+          <p role="alert">{said.lookalikeText}</p>
         </Notice>
-        <Compared word={said.lookalikeNew} address={typed} other={known?.address ?? ''} />
-        <Compared word={said.lookalikeKnown} address={known?.address ?? ''} other={typed} />
+        <Compared word={said.lookalikeNew} address={typed} other={known} />
+        <Compared word={said.lookalikeKnown} address={known} other={typed} />
         <div className="cluster">
           <Button kind="primary" onClick={() => flow.send({ type: 'lookalike.reject' })}>
             {said.lookalikeReject}

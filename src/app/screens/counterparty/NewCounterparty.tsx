@@ -62,7 +62,7 @@ export function NewCounterparty({ flow }: { flow: NewActor }) {
         <Card title={said.about} busy={busy}>
           <CardBody>
             {known ? (
-              <AlreadyKnown id={known.id ?? ''} name={known.name ?? ''} />
+              <AlreadyKnown id={known.id ?? ''} name={draft.name} />
             ) : (
               <Refused note={refusal} placed={Object.values(wrong).some(Boolean)} />
             )}

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
+import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
+import { Face } from '#app/parts/Face.tsx'
 import { alert } from '#app/parts/icons.ts'
+import { walletIcon } from '#app/parts/moneyIcons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
 import { Balances } from '#app/screens/wallet/Balances.tsx'
 import { Latest } from '#app/screens/wallet/Latest.tsx'
@@ -13,12 +16,45 @@ import { RoomTitle } from './RoomTitle.tsx'
 
 /** How much there is, what is happening to it, and what can be done next. */
 export function Home() {
-  const { room, wallet } = useInsideWords()
-  const way = useWay()
+  const { room } = useInsideWords()
+  const phase = useSelector(useFlow('wallet'), phaseOf, sameFields)
   return (
     <>
       <RoomTitle unseen word={room.home} />
-      <Unread />
+      {phase.refused && <Unread />}
+      {phase.bare && <FirstWallet />}
+      {phase.shown && <Money />}
+    </>
+  )
+}
+
+/** What was shown before a refusal stays; where nothing was, nothing pretends to be on its way. */
+function phaseOf(snapshot: WalletSnapshot | undefined) {
+  const refused = snapshot?.matches({ money: 'refused' }) ?? false
+  const bare = snapshot?.matches({ money: 'empty' }) ?? false
+  return { refused, bare, shown: !bare && (!refused || snapshot?.context.detail !== null) }
+}
+
+const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+function FirstWallet() {
+  const { wallet } = useInsideWords()
+  const way = useWay()
+  return (
+    <Face icon={walletIcon} title={wallet.nothingYet}>
+      <p className="soft">{wallet.makeText}</p>
+      <RoomLink className="button button-primary" {...way('wallets')}>
+        {wallet.make}
+      </RoomLink>
+    </Face>
+  )
+}
+
+function Money() {
+  const { wallet } = useInsideWords()
+  const way = useWay()
+  return (
+    <>
       <Total />
       <div className="split">
         <Balances
@@ -34,12 +70,9 @@ export function Home() {
   )
 }
 
-/** What was shown before stays; that it may be old is said. */
 function Unread() {
   const { wallet } = useInsideWords()
   const flow = useFlow('wallet')
-  const refused = useSelector(flow, (snapshot) => snapshot?.matches({ money: 'refused' }) ?? false)
-  if (!refused) return null
   return (
     <Notice tone="bad" icon={alert}>
       <p className="label">{wallet.refused}</p>

@@ -11,61 +11,30 @@ export function Filters({ query }: { query: string }) {
   const { wallet } = useInsideWords()
   const house = useHouse()
   const way = useWay()
-  const held = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail?.balance)
+  const currencies = useCurrencies()
   const said = new URLSearchParams(query)
-  const narrow = (name: FilterName, value: string) =>
+  const narrow: Narrow = (name, value) =>
     house.send({
       type: 'room.open',
       address: { room: 'activity', id: null, query: narrowed(query, name, value) },
     })
-  const currencies = held?.flatMap(({ symbol, details }) =>
-    details.map(({ uuid, currency }) => {
-      const chain = currency.meta.chain_name
-      return { value: uuid, word: chain ? `${symbol}, ${chain}` : symbol }
-    }),
-  )
-  const wordsOf = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>
-    names.map((value) => ({ value, word: words[value] }))
-  const pick = (name: FilterName, word: string, any: string, choices: readonly Choice[]) => (
-    <Pick {...{ name, word, any, choices, narrow }} value={said.get(name) ?? ''} />
+  const { filters, any } = wallet
+  const pick = (name: keyof typeof filters, choices: readonly Choice[]) => (
+    <Pick
+      {...{ name, choices, narrow }}
+      word={filters[name]}
+      any={any[name]}
+      value={said.get(name) ?? ''}
+    />
   )
   return (
     <search className="filters">
-      <input
-        className="input"
-        type="search"
-        key={said.get('search')}
-        defaultValue={said.get('search') ?? ''}
-        aria-label={wallet.searchLabel}
-        placeholder={wallet.search}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') narrow('search', currentTarget.value)
-        }}
-        onBlur={({ currentTarget }) => {
-          if (currentTarget.value !== (said.get('search') ?? ''))
-            narrow('search', currentTarget.value)
-        }}
-      />
+      <Search value={said.get('search') ?? ''} narrow={narrow} />
       <div className="chips">
-        {pick(
-          'type',
-          wallet.filters.type,
-          wallet.any.type,
-          wordsOf(transactionTypes, wallet.types),
-        )}
-        {pick(
-          'status',
-          wallet.filters.status,
-          wallet.any.status,
-          wordsOf(transactionStatuses, wallet.statuses),
-        )}
-        {pick(
-          'method',
-          wallet.filters.method,
-          wallet.any.method,
-          wordsOf(transactionMethods, wallet.methods),
-        )}
-        {pick('currency', wallet.filters.currency, wallet.any.currency, currencies ?? [])}
+        {pick('type', wordsOf(transactionTypes, wallet.types))}
+        {pick('status', wordsOf(transactionStatuses, wallet.statuses))}
+        {pick('method', wordsOf(transactionMethods, wallet.methods))}
+        {pick('currency', currencies)}
         <Day name="from" word={wallet.from} value={said.get('from') ?? ''} narrow={narrow} />
         <Day name="to" word={wallet.to} value={said.get('to') ?? ''} narrow={narrow} />
         {query !== '' && (
@@ -75,6 +44,40 @@ export function Filters({ query }: { query: string }) {
         )}
       </div>
     </search>
+  )
+}
+
+const wordsOf = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>
+  names.map((value) => ({ value, word: words[value] }))
+
+/** Every currency the open wallet may hold, on each of its networks. */
+function useCurrencies(): Choice[] {
+  const held = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail?.balance)
+  return (held ?? []).flatMap(({ symbol, details }) =>
+    details.map(({ uuid, currency }) => {
+      const chain = currency.meta.chain_name
+      return { value: uuid, word: chain ? `${symbol}, ${chain}` : symbol }
+    }),
+  )
+}
+
+type Narrow = (name: FilterName, value: string) => void
+
+/** Searches when asked to, not with every letter. */
+function Search({ value, narrow }: { value: string; narrow: Narrow }) {
+  const { wallet } = useInsideWords()
+  const look = (wanted: string) => wanted !== value && narrow('search', wanted)
+  return (
+    <input
+      className="input"
+      type="search"
+      key={value}
+      defaultValue={value}
+      aria-label={wallet.searchLabel}
+      placeholder={wallet.search}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && look(currentTarget.value)}
+      onBlur={({ currentTarget }) => look(currentTarget.value)}
+    />
   )
 }
 
@@ -89,7 +92,7 @@ interface Picked {
   any: string
   value: string
   choices: readonly Choice[]
-  narrow: (name: FilterName, value: string) => void
+  narrow: Narrow
 }
 
 const Pick = ({ name, word, any, value, choices, narrow }: Picked) => (

@@ -1,4 +1,5 @@
-import type { AccountStatus, PayInRail } from '#contract/account'
+import type { AccountStatus, IssuerEvent, PayInRail } from '#contract/account'
+import type { Pressed } from '#machines/account/accountDetails.flow'
 
 /** Bank details of one's own. */
 export const account = {
@@ -63,4 +64,23 @@ export const account = {
   newer: 'Newer',
   older: 'Older',
   balance: 'In your wallet',
+  play: {
+    title: 'Sandbox: the world outside',
+    rail: 'By',
+    amount: 'Amount',
+    pay: 'Pay in as somebody else',
+    pressed: {
+      credited: 'It came, and waits for its rail to settle. See Activity.',
+      returned: 'It came and went back to its sender.',
+      moved: 'Done.',
+    } satisfies Record<Pressed, string>,
+    events: {
+      refuse: 'Issuer refuses',
+      cancel: 'Withdraw',
+      renew: 'Issuer gives new details',
+      pause: 'Pause',
+      resume: 'Resume',
+      close: 'Close',
+    } satisfies Record<IssuerEvent, string>,
+  },
 }

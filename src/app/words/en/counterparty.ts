@@ -101,11 +101,10 @@ export const counterparty = {
     MEMO: 'This coin needs a memo, or the money is lost.',
   },
   lookalike: 'Is this the right address?',
-  lookalikeText: (name: string | null) =>
-    `It looks like an address ${name === null ? 'you paid to before' : `of ${name}`}, but it is another one. Somebody may have made it so that you take it for the known one. The signs that differ are marked.`,
+  lookalikeText:
+    'It looks like an address you know, but it is another one. Somebody may have made it so that you take it for the known one. The signs that differ are marked.',
   lookalikeNew: 'What you typed',
   lookalikeKnown: 'The one you know',
   lookalikeReject: 'Go back and check',
   lookalikeAccept: 'Both are meant, save it',
-  differs: 'differs',
 }

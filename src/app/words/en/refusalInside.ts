@@ -57,6 +57,7 @@ export const refusalInside = {
   DESTINATION_COOLING: 'This destination is new and rests for a while before large amounts.',
   IDEMPOTENCY_KEY_REUSED: 'This was asked before with other details. Try again.',
   CARD_KEY_INVALID: 'The card details could not be opened on this device. Try again.',
+  PUBLIC_KEY_INVALID: 'That key cannot seal an answer: it must be an RSA key of 2048 bits or more.',
   EXPORT_TOO_LARGE: 'That is too much for one file. Take a shorter time.',
   ABORTED: 'This was stopped before it was done. Try again.',
   QUEUE_FULL: 'Too much at once. Try again in a moment.',

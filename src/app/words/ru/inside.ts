@@ -2,6 +2,7 @@ import type { InsideWords } from '#app/words/words.ts'
 import { account } from './account.ts'
 import { counterparty } from './counterparty.ts'
 import { device } from './device.ts'
+import { order } from './order.ts'
 import { person } from './person.ts'
 import { refusalInside } from './refusalInside.ts'
 import { remedy } from './remedy.ts'
@@ -13,6 +14,7 @@ export const inside: InsideWords = {
   account,
   counterparty,
   device,
+  order,
   person,
   refusalInside,
   remedy,

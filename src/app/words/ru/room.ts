@@ -5,7 +5,7 @@ export const room = {
   skip: 'К содержанию',
   home: 'Главная',
   activity: 'Операции',
-  counterparties: 'Получатели',
+  counterparties: 'Люди',
   accounts: 'Счета',
   profile: 'Профиль',
   sandbox: 'Песочница',

@@ -11,6 +11,8 @@ create table jobs (
   key text not null,
   what jsonb not null,
   due_at timestamptz not null,
+  -- How often it was claimed, which tells its holders apart; and how often it failed in a row.
+  claims int not null default 0,
   attempts int not null default 0,
   created_at timestamptz not null,
   primary key (tenant_id, id),

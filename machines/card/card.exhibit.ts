@@ -1,0 +1,91 @@
+import type { Exhibit } from '#machines/kit/exhibit'
+import { cardLife, type CardFacts } from './card.life.ts'
+import { programLife } from './program.life.ts'
+import { purchaseLife } from './purchase.life.ts'
+import { subAccountLife, type SubAccountFacts } from './subAccount.life.ts'
+
+const fresh: CardFacts = {
+  physical: false,
+  stage: 'issuing',
+  wasFrozen: false,
+  reason: null,
+  holds: false,
+  funded: false,
+}
+
+export const card: Exhibit = {
+  logic: cardLife,
+  inputs: [
+    fresh,
+    { ...fresh, physical: true },
+    { ...fresh, holds: true },
+    { ...fresh, funded: true },
+  ],
+  said: [
+    { type: 'network.issued' },
+    { type: 'network.refused' },
+    { type: 'network.shipped' },
+    { type: 'card.activate' },
+    { type: 'card.cancel' },
+    { type: 'card.freeze' },
+    { type: 'card.unfreeze' },
+    { type: 'card.block', reason: 'fraud_suspected' },
+    { type: 'card.unblock' },
+    { type: 'card.reportLost', reason: 'lost' },
+    { type: 'card.close' },
+    { type: 'card.expire' },
+  ],
+}
+
+export const purchase: Exhibit = {
+  logic: purchaseLife,
+  inputs: [{ partTaken: false, reason: null }],
+  said: [
+    { type: 'network.approved' },
+    { type: 'network.checked' },
+    { type: 'network.declined', reason: 'insufficient_funds' },
+    { type: 'network.incremented' },
+    { type: 'network.reversed', whole: true },
+    { type: 'network.reversed', whole: false },
+    { type: 'network.cleared', last: true },
+    { type: 'network.cleared', last: false },
+    { type: 'network.refunded', within: true },
+    { type: 'network.refunded', within: false },
+    { type: 'promise.expired' },
+  ],
+}
+
+const opening: SubAccountFacts = {
+  stage: 'opening',
+  reason: null,
+  holds: false,
+  funded: false,
+  cardsAlive: false,
+  programActive: true,
+}
+
+export const subAccount: Exhibit = {
+  logic: subAccountLife,
+  inputs: [
+    opening,
+    { ...opening, holds: true },
+    { ...opening, funded: true },
+    { ...opening, cardsAlive: true },
+    { ...opening, programActive: false },
+  ],
+  said: [
+    { type: 'network.opened' },
+    { type: 'subAccount.topUp' },
+    { type: 'subAccount.withdraw' },
+    { type: 'subAccount.block', reason: 'fraud_suspected' },
+    { type: 'subAccount.unblock' },
+    { type: 'subAccount.pause' },
+    { type: 'subAccount.resume' },
+    { type: 'subAccount.cancel' },
+  ],
+}
+
+export const program: Exhibit = {
+  logic: programLife,
+  said: [{ type: 'program.archive' }, { type: 'program.restore' }],
+}

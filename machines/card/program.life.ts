@@ -1,0 +1,22 @@
+import { setup } from 'xstate'
+import type { IssuingProgramStatus } from '#contract/program'
+
+/** What cards are made under. ARCHIVED makes no new cards or sub-accounts; those there live on. */
+
+export type ProgramEvent = { type: 'program.archive' } | { type: 'program.restore' }
+
+export const programLife = setup({
+  types: { context: {} as object, events: {} as ProgramEvent, input: {} as object },
+}).createMachine({
+  id: 'program',
+  context: {},
+  initial: 'ACTIVE',
+  states: {
+    ACTIVE: { on: { 'program.archive': 'ARCHIVED' } },
+    ARCHIVED: { on: { 'program.restore': 'ACTIVE' } },
+  },
+})
+
+// If the chart and the wire ever name statuses differently, this line stops compiling.
+true satisfies SameWords<ReturnType<typeof programLife.resolveState>['value'], IssuingProgramStatus>
+type SameWords<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

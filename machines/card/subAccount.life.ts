@@ -1,0 +1,88 @@
+import { assign, setup } from 'xstate'
+import type { SubAccountStatus } from '#contract/program'
+import { intent } from '#machines/kit/life'
+
+/**
+ * The life of the account that pays for cards.
+ *
+ * While it is not ACTIVE all its cards are refused; what was bought before is still paid. It is given
+ * up only when nothing hangs on it: no card alive, nothing promised, no money left.
+ */
+
+export interface SubAccountFacts {
+  stage: 'opening' | null
+  reason: string | null
+  holds: boolean
+  funded: boolean
+  cardsAlive: boolean
+  programActive: boolean
+}
+
+export type SubAccountEvent =
+  | { type: 'network.opened' }
+  | { type: 'subAccount.topUp' }
+  | { type: 'subAccount.withdraw' }
+  | { type: 'subAccount.block'; reason: string }
+  | { type: 'subAccount.unblock' }
+  | { type: 'subAccount.pause' }
+  | { type: 'subAccount.resume' }
+  | { type: 'subAccount.cancel' }
+
+export const subAccountLife = setup({
+  types: {
+    context: {} as SubAccountFacts,
+    events: {} as SubAccountEvent,
+    input: {} as SubAccountFacts,
+  },
+  guards: {
+    opening: ({ context }) => context.stage === 'opening',
+    nothingHeld: ({ context }) => !context.holds,
+    nothingInTheWay: ({ context }) => !context.holds && !context.funded && !context.cardsAlive,
+    resumable: ({ context }) => context.stage === null && context.programActive,
+  },
+  actions: {
+    moveMoneyIn: intent,
+    moveMoneyOut: intent,
+    noteOpened: assign({ stage: null }),
+    noteReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
+  },
+}).createMachine({
+  id: 'subAccount',
+  context: ({ input }) => input,
+  initial: 'INACTIVE',
+  states: {
+    INACTIVE: {
+      on: {
+        'network.opened': { guard: 'opening', target: 'ACTIVE', actions: 'noteOpened' },
+        'subAccount.resume': { guard: 'resumable', target: 'ACTIVE' },
+        'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },
+      },
+    },
+    ACTIVE: {
+      on: {
+        'subAccount.topUp': { actions: 'moveMoneyIn' },
+        'subAccount.withdraw': { actions: 'moveMoneyOut' },
+        'subAccount.block': {
+          target: 'BLOCKED',
+          actions: { type: 'noteReason', params: ({ event }) => event },
+        },
+        'subAccount.pause': { guard: 'nothingHeld', target: 'INACTIVE' },
+        'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },
+      },
+    },
+    BLOCKED: {
+      on: {
+        'subAccount.unblock': {
+          target: 'ACTIVE',
+          actions: { type: 'noteReason', params: { reason: null } },
+        },
+        'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },
+      },
+    },
+    CANCELED: { type: 'final' },
+  },
+})
+
+// If the chart and the wire ever name statuses differently, this line stops compiling.
+true satisfies SameWords<ReturnType<typeof subAccountLife.resolveState>['value'], SubAccountStatus>
+type SameWords<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

@@ -1,0 +1,39 @@
+import type { OrderType } from '#contract/orderType'
+import { roomsSetup } from '../rooms.setup.ts'
+
+/**
+ * A desk where an order of the open wallet is made. Another wallet has other money, so its opening
+ * begins the room anew.
+ */
+const deskFor = (orderType: OrderType | null) =>
+  roomsSetup.createStateConfig({
+    initial: 'deciding',
+    on: {
+      'wallet.opened': {
+        target: '.deciding',
+        actions: { type: 'followWallet', params: ({ event }) => event },
+      },
+    },
+    states: {
+      deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'making' }] },
+      waiting: { description: 'Which wallet is open is about to be said.' },
+      making: {
+        on: {
+          'news.told': {
+            guard: { type: 'toldOfOrder', params: ({ event }) => event },
+            actions: { type: 'tellDesk', params: ({ event }) => event },
+          },
+          'news.reset': { actions: 'resetDesk' },
+        },
+        invoke: {
+          id: 'desk',
+          src: 'deskFlow',
+          input: ({ context }) => ({ walletId: context.walletId!, orderType }),
+        },
+      },
+    },
+  })
+
+export const exchange = deskFor('EXCHANGE_CRYPTO_INTERNAL')
+export const send = deskFor(null)
+export const cashOut = deskFor(null)

@@ -1,0 +1,51 @@
+import { roomsSetup } from '../rooms.setup.ts'
+
+/** The orders of the open wallet, and the one of them that is looked at. */
+export const orders = roomsSetup.createStateConfig({
+  initial: 'deciding',
+  on: {
+    'wallet.opened': {
+      target: '.deciding',
+      actions: { type: 'followWallet', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'oneAsked', target: 'one' },
+        { guard: 'walletUnknown', target: 'waiting' },
+        { target: 'all' },
+      ],
+    },
+    waiting: { description: 'Which wallet is open is about to be said.' },
+    all: {
+      invoke: {
+        id: 'orders',
+        src: 'ordersFlow',
+        input: ({ context }) => ({ filter: { walletId: context.walletId!, status: null } }),
+      },
+      on: {
+        'news.told': {
+          guard: { type: 'toldOfOrder', params: ({ event }) => event },
+          actions: 'readOrdersAgain',
+        },
+        'news.reset': { actions: 'readOrdersAgain' },
+      },
+    },
+    one: {
+      invoke: {
+        id: 'oneOrder',
+        src: 'oneOrderFlow',
+        input: ({ context }) => ({ orderId: context.address!.id! }),
+      },
+      on: {
+        'wallet.opened': { actions: { type: 'followWallet', params: ({ event }) => event } },
+        'news.told': {
+          guard: { type: 'toldOfOrder', params: ({ event }) => event },
+          actions: { type: 'tellOneOrder', params: ({ event }) => event },
+        },
+        'news.reset': { actions: 'resetOneOrder' },
+      },
+    },
+  },
+})

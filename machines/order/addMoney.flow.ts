@@ -1,0 +1,57 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { AccountListed } from '#contract/account'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { OrderInfo } from '#contract/orderType'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * How money can come into a wallet: what the tenant offers, and the accounts it can be paid into
+ * already. Limits and fees are known before anything is typed or opened.
+ */
+
+export interface WaysIn {
+  orderTypes: OrderInfo[]
+  accounts: AccountListed[]
+}
+
+export const addMoneyPorts = {
+  readWaysIn: question<WaysIn, { walletId: string }>('readWaysIn'),
+}
+
+export const addMoneyFlow = setup({
+  types: {
+    context: {} as { walletId: string; ways: WaysIn | null; refusal: RefusalNote | null },
+    input: {} as { walletId: string },
+    events: {} as { type: 'ways.retry' },
+    tags: {} as 'busy',
+  },
+  actors: addMoneyPorts,
+  actions: {
+    noteWays: assign((_, ways: WaysIn) => ({ ways, refusal: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+  },
+}).createMachine({
+  id: 'addMoney',
+  context: ({ input }) => ({ ...input, ways: null, refusal: null }),
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readWaysIn',
+        src: 'readWaysIn',
+        input: ({ context: { walletId } }) => ({ walletId }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'noteWays', params: ({ event }) => event.output },
+        },
+        onError: { target: 'refused', actions: 'noteRefusal' },
+      },
+    },
+    shown: {},
+    refused: { on: { 'ways.retry': 'reading' } },
+  },
+})
+
+export type AddMoneySnapshot = SnapshotFrom<typeof addMoneyFlow>

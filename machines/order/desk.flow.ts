@@ -1,0 +1,204 @@
+import type { SnapshotFrom } from 'xstate'
+import { deskSetup, firstAsked, isOf } from './desk.setup.ts'
+
+/**
+ * Where an order is made: what is wanted and its price beside it, one yes, and then the order on its
+ * way, all on one page.
+ *
+ * It keeps two others in step: the price being kept true, and the wish being placed. What is wanted
+ * is laid by as it is typed, so a page that went away comes back with it; a wish that was sent
+ * before the page went away is followed first, and nothing new is asked of anybody meanwhile. A yes
+ * is taken only beside a price that lives, and that price is locked until the wish has its answer.
+ */
+export const deskFlow = deskSetup.createMachine({
+  id: 'desk',
+  context: ({ input }) => ({
+    ...input,
+    offer: null,
+    pair: { from: null, to: null },
+    line: null,
+    payee: null,
+    draft: null,
+    ready: null,
+    order: null,
+    refusal: null,
+  }),
+  type: 'parallel',
+  states: {
+    work: {
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'What an order can be made of.',
+          tags: 'busy',
+          invoke: {
+            id: 'readOffer',
+            src: 'readOffer',
+            input: ({ context: { walletId, orderType } }) => ({ walletId, orderType }),
+            onDone: {
+              target: 'open',
+              actions: { type: 'noteOffer', params: ({ event }) => event.output },
+            },
+            onError: { target: 'refused', actions: 'noteRefusal' },
+          },
+        },
+        refused: { on: { 'desk.retry': 'reading' } },
+        open: {
+          initial: 'looking',
+          invoke: {
+            id: 'place',
+            src: 'placeFlow',
+            input: ({ context: { walletId } }) => ({ walletId, draft: null }),
+            onSnapshot: {
+              actions: { type: 'sayStage', params: ({ event }) => event.snapshot },
+            },
+            onDone: {
+              target: 'ended',
+              actions: { type: 'noteOrder', params: ({ event }) => event.output },
+            },
+          },
+          on: {
+            'order.told': { actions: { type: 'tellPlace', params: ({ event }) => event } },
+            'news.reset': { actions: { type: 'tellPlace', params: ({ event }) => event } },
+          },
+          states: {
+            looking: {
+              description: 'Whether a wish of this wallet is on its way already.',
+              tags: 'busy',
+              on: {
+                'place.moved': [
+                  {
+                    guard: { type: 'isFree', params: ({ event }) => event },
+                    target: 'making',
+                    actions: { type: 'noteDraft', params: ({ event }) => event },
+                  },
+                  {
+                    guard: { type: 'isUnderWay', params: ({ event }) => event },
+                    target: 'resumed',
+                    actions: { type: 'noteDraft', params: ({ event }) => event },
+                  },
+                ],
+              },
+            },
+            making: {
+              initial: 'refilling',
+              invoke: {
+                id: 'quote',
+                src: 'quoteFlow',
+                input: ({ context }) => ({
+                  ...firstAsked(context),
+                  walletId: context.walletId,
+                  decimal: context.offer?.decimal ?? '.',
+                }),
+                onSnapshot: {
+                  actions: [
+                    { type: 'notePair', params: ({ event }) => event.snapshot },
+                    { type: 'noteReady', params: ({ event }) => event.snapshot },
+                    { type: 'layBy', params: ({ event }) => event.snapshot },
+                  ],
+                },
+              },
+              on: {
+                'place.moved': {
+                  guard: { type: 'isFollowing', params: ({ event }) => event },
+                  target: 'following',
+                },
+              },
+              states: {
+                refilling: { entry: 'refillQuote', always: 'writing' },
+                writing: {
+                  on: {
+                    'desk.confirm': {
+                      guard: 'priceLives',
+                      target: 'placing',
+                    },
+                    'pair.swap': { actions: 'swapPair' },
+                    'from.pick': {
+                      actions: { type: 'pickFrom', params: ({ event }) => event },
+                    },
+                    'payee.pick': {
+                      actions: [
+                        { type: 'quotePayee', params: ({ event }) => event },
+                        { type: 'notePayee', params: ({ event }) => event },
+                      ],
+                    },
+                  },
+                },
+                placing: {
+                  description: 'A yes was said; its answer is waited for, however long it takes.',
+                  tags: 'busy',
+                  entry: 'commit',
+                  on: {
+                    'place.moved': [
+                      {
+                        guard: { type: 'isFollowing', params: ({ event }) => event },
+                        target: '#desk.work.open.following',
+                      },
+                      {
+                        guard: { type: 'isTurnedDown', params: ({ event }) => event },
+                        target: 'writing',
+                        actions: 'releaseQuote',
+                      },
+                    ],
+                  },
+                },
+              },
+            },
+            resumed: {
+              description: 'A wish was sent before this page was opened; its answer comes first.',
+              tags: 'busy',
+              on: {
+                'place.moved': [
+                  {
+                    guard: { type: 'isFollowing', params: ({ event }) => event },
+                    target: 'following',
+                  },
+                  {
+                    guard: { type: 'isTurnedDown', params: ({ event }) => event },
+                    target: 'making',
+                    actions: { type: 'noteDraft', params: ({ event }) => event },
+                  },
+                ],
+              },
+            },
+            following: { description: 'The order is placed; it is shown as it moves.' },
+          },
+        },
+        ended: {
+          description: 'Nothing more happens to the order.',
+          on: { 'desk.again': { target: 'reading', actions: 'clearDesk' } },
+        },
+      },
+    },
+    line: {
+      description: 'What one was worth in the other over the last days.',
+      initial: 'resting',
+      states: {
+        resting: { always: { guard: 'lineStale', target: 'drawing' } },
+        drawing: {
+          on: { 'line.redraw': { target: 'drawing', reenter: true } },
+          invoke: {
+            id: 'readLine',
+            src: 'readLine',
+            input: ({ context: { pair } }) => ({ from: pair.from!, to: pair.to! }),
+            onDone: {
+              target: 'resting',
+              actions: { type: 'noteLine', params: ({ event }) => event.output },
+            },
+            onError: 'undrawn',
+          },
+        },
+        undrawn: {
+          description: 'The price is shown without its line.',
+          on: { 'line.redraw': 'resting' },
+        },
+      },
+    },
+  },
+})
+
+export type DeskSnapshot = SnapshotFrom<typeof deskFlow>
+
+/** The last days of the pair, once they are those of the pair that is chosen. */
+export const deskLineShown = ({ context: { line, pair } }: DeskSnapshot) =>
+  isOf(line, pair) ? line : null

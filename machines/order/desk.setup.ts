@@ -1,0 +1,229 @@
+import { assign, enqueueActions, raise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { OrderInfo, OrderType } from '#contract/orderType'
+import type { PlaceDraft } from '#contract/place'
+import type { RateHistory } from '#contract/rate'
+import type { Currency } from '#contract/reference'
+import type { BalanceItem } from '#contract/wallet'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import { readTyped, type DecimalSign } from '#machines/kit/typed'
+import { currencyFor, orderTypeFor, payeeIn, whereTo, type Payee } from './payee.ts'
+import { placeFlow } from './place.flow.ts'
+import type { OrderSeen } from './place.setup.ts'
+import { quoteFlow } from './quote.flow.ts'
+import type { QuoteContext } from './quote.setup.ts'
+
+/** What the desk asks, remembers and hears. The picture is in desk.flow.ts. */
+
+/** What an order can be made of: the money there is, and what the tenant offers. */
+export interface DeskOffer {
+  currencies: Currency[]
+  orderTypes: OrderInfo[]
+  balances: BalanceItem[]
+  payees: Payee[]
+  /** The decimal sign of the customer's language. */
+  decimal: DecimalSign
+}
+
+export interface Pair {
+  from: string | null
+  to: string | null
+}
+
+export const deskPorts = {
+  readOffer: question<DeskOffer, DeskInput>('readOffer'),
+  readLine: question<RateHistory, { from: string; to: string }>('readLine'),
+}
+
+export interface DeskInput {
+  walletId: string
+  /** The order made here; null where whoever is paid decides it. */
+  orderType: OrderType | null
+}
+
+export interface DeskContext extends DeskInput {
+  offer: DeskOffer | null
+  pair: Pair
+  line: { pair: Pair; history: RateHistory } | null
+  payee: Payee | null
+  /** The wish as it was last laid by. */
+  draft: PlaceDraft | null
+  /** The same with the price beside it, while that price lives. */
+  ready: PlaceDraft | null
+  order: OrderSeen | null
+  refusal: RefusalNote | null
+}
+
+type QuoteSeen = SnapshotFrom<typeof quoteFlow>
+type PlaceSeen = SnapshotFrom<typeof placeFlow>
+
+/** How far the placing of the order is, as far as the desk has to act on it. */
+export const stages = ['looking', 'free', 'refused', 'outpriced', 'busy', 'following'] as const
+export type Stage = (typeof stages)[number]
+
+interface Told {
+  type: 'order.told'
+  order: OrderSeen
+}
+
+export type DeskEvent =
+  | { type: 'desk.retry' }
+  | { type: 'desk.confirm' }
+  | { type: 'desk.again' }
+  | { type: 'pair.swap' }
+  | { type: 'from.pick'; currencyId: string }
+  | { type: 'payee.pick'; payee: Payee }
+  | Told
+  | { type: 'news.reset' }
+  | { type: 'line.redraw' }
+  | { type: 'place.moved'; stage: Stage; draft: PlaceDraft | null }
+
+export function stageOf(seen: PlaceSeen): Stage {
+  if (seen.matches('looking')) return 'looking'
+  if (seen.matches('outpriced')) return 'outpriced'
+  if (seen.matches('following')) return 'following'
+  if (seen.matches('reviewing')) return seen.context.refusal === null ? 'free' : 'refused'
+  return 'busy'
+}
+
+/** What the customer wants so far, or null while it cannot be told yet. */
+export function draftOf(desk: DeskContext, quote: QuoteContext): PlaceDraft | null {
+  const reading = readTyped(quote.amount, quote.decimal)
+  if (reading.kind !== 'amount' || quote.from === null || quote.to === null) return null
+  return {
+    orderType: quote.orderType,
+    walletId: desk.walletId,
+    fromId: quote.from,
+    toId: quote.to,
+    amount: reading.amount,
+    isReverse: quote.side === 'buying',
+    isSubtract: quote.subtract,
+    quoteId: null,
+    to: whereTo(desk.payee),
+  }
+}
+
+export const isOf = (line: DeskContext['line'], pair: Pair) =>
+  line !== null && line.pair.from === pair.from && line.pair.to === pair.to
+
+const same = (one: PlaceDraft | null, other: PlaceDraft | null) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether a wish that was laid by is one of this desk. */
+const isOurs = ({ orderType }: DeskInput, draft: PlaceDraft | null) =>
+  draft !== null &&
+  (orderType === null ? draft.orderType !== EXCHANGE : draft.orderType === orderType)
+
+const EXCHANGE: OrderType = 'EXCHANGE_CRYPTO_INTERNAL'
+
+/** What the price is asked for at first: as it was laid by, or else what there is into the next. */
+export function firstAsked(desk: DeskContext) {
+  const { offer, draft, orderType } = desk
+  if (draft && isOurs(desk, draft))
+    return { orderType: draft.orderType, from: draft.fromId, to: draft.toId }
+  const held = offer?.balances.flatMap(({ details }) =>
+    details.filter(({ available }) => /[1-9]/.test(available)),
+  )
+  const [from = null, next = null] = held?.map(({ currency }) => currency.uuid) ?? []
+  if (orderType === null) return { orderType: 'TRANSFER_INTERNAL' as const, from, to: from }
+  return { orderType, from, to: next }
+}
+
+export const deskSetup = setup({
+  types: {
+    context: {} as DeskContext,
+    input: {} as DeskInput,
+    events: {} as DeskEvent,
+    children: {} as { quote: 'quoteFlow'; place: 'placeFlow' },
+    tags: {} as 'busy',
+  },
+  actors: { ...deskPorts, quoteFlow, placeFlow },
+  guards: {
+    priceLives: ({ context }) => context.ready !== null,
+    isFree: (_, { stage }: { stage: Stage }) => stage === 'free' || stage === 'refused',
+    isTurnedDown: (_, { stage }: { stage: Stage }) => stage === 'refused' || stage === 'outpriced',
+    isFollowing: (_, { stage }: { stage: Stage }) => stage === 'following',
+    isUnderWay: (_, { stage }: { stage: Stage }) => stage !== 'looking',
+    lineStale: ({ context: { pair, line } }) =>
+      pair.from !== null && pair.to !== null && pair.from !== pair.to && !isOf(line, pair),
+  },
+  actions: {
+    noteOffer: assign((_, offer: DeskOffer) => ({ offer, refusal: null })),
+    noteLine: assign(({ context: { pair } }, history: RateHistory) => ({
+      line: { pair, history },
+    })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    notePair: enqueueActions(
+      ({ context: { pair }, enqueue }, { context: { from, to } }: QuoteSeen) => {
+        if (pair.from === from && pair.to === to) return
+        enqueue.assign({ pair: { from, to } })
+        enqueue.raise({ type: 'line.redraw' })
+      },
+    ),
+    swapPair: enqueueActions(({ context: { pair }, enqueue }) => {
+      enqueue.sendTo('quote', { type: 'currency.pick', end: 'from', currencyId: pair.to })
+      enqueue.sendTo('quote', { type: 'currency.pick', end: 'to', currencyId: pair.from })
+    }),
+    /** They may take one currency only; else they get what is sent. */
+    quotePayee: enqueueActions(({ context, enqueue }, { payee }: { payee: Payee }) => {
+      const { offer, pair, payee: before } = context
+      const orderType = offer && orderTypeFor(payee, offer.orderTypes)
+      if (!offer || !orderType) return
+      if (payee.kind !== 'address' || before?.kind !== 'address') {
+        const currencyId = currencyFor(payee, offer.currencies) ?? pair.from
+        enqueue.sendTo('quote', { type: 'orderType.pick', orderType })
+        enqueue.sendTo('quote', { type: 'currency.pick', end: 'to', currencyId })
+      }
+      const address = payee.kind === 'address' ? payee.address : ''
+      enqueue.sendTo('quote', { type: 'address.set', address })
+    }),
+    /** What is sent to whoever takes anything is what they get. */
+    pickFrom: enqueueActions(({ context, enqueue }, { currencyId }: { currencyId: string }) => {
+      const { offer, payee, orderType } = context
+      enqueue.sendTo('quote', { type: 'currency.pick', end: 'from', currencyId })
+      if (orderType !== null || (payee && offer && currencyFor(payee, offer.currencies))) return
+      enqueue.sendTo('quote', { type: 'currency.pick', end: 'to', currencyId })
+    }),
+    releaseQuote: sendTo('quote', { type: 'quote.release' }),
+    tellPlace: sendTo('place', (_, news: { type: 'news.reset' } | Told) => news),
+    noteDraft: assign((_, { draft }: { draft: PlaceDraft | null }) => ({ draft })),
+    notePayee: assign((_, { payee }: { payee: Payee }) => ({ payee })),
+    noteOrder: assign((_, { order }: { order: OrderSeen | null }) => ({ order })),
+    clearDesk: assign({ draft: null, ready: null, order: null, payee: null, refusal: null }),
+    sayStage: raise((_, seen: PlaceSeen) => ({
+      type: 'place.moved' as const,
+      stage: stageOf(seen),
+      draft: seen.context.draft,
+    })),
+    /** A page that comes back finds what was typed in it. */
+    refillQuote: enqueueActions(({ context, enqueue }) => {
+      const { draft, offer } = context
+      if (!draft || !offer || !isOurs(context, draft)) return
+      enqueue.assign({ payee: payeeIn(draft, offer.payees) })
+      if (draft.to.address)
+        enqueue.sendTo('quote', { type: 'address.set', address: draft.to.address })
+      const amount = draft.amount.replace('.', offer.decimal)
+      enqueue.sendTo('quote', { type: 'payer.pick', subtract: draft.isSubtract })
+      const side = draft.isReverse ? ('buying' as const) : ('selling' as const)
+      enqueue.sendTo('quote', { type: 'amount.set', side, amount })
+    }),
+    noteReady: assign(({ context }, seen: QuoteSeen) => {
+      const draft = draftOf(context, seen.context)
+      const price = seen.matches('quoted') ? seen.context.quote : null
+      return { ready: draft && price && { ...draft, quoteId: price.quote_id } }
+    }),
+    layBy: enqueueActions(({ context, enqueue }, seen: QuoteSeen) => {
+      const draft = draftOf(context, seen.context)
+      if (draft === null || seen.matches('locked') || same(draft, context.draft)) return
+      enqueue.assign({ draft })
+      enqueue.sendTo('place', { type: 'draft.set', draft })
+    }),
+    commit: enqueueActions(({ context: { ready }, enqueue }) => {
+      if (!ready) return
+      enqueue.sendTo('quote', { type: 'quote.accept' })
+      enqueue.sendTo('place', { type: 'draft.set', draft: ready })
+      enqueue.sendTo('place', { type: 'order.place' })
+    }),
+  },
+})

@@ -1,0 +1,115 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { OrderDetail } from '#contract/order'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import { orderTakes } from './place.setup.ts'
+
+/**
+ * One order as it is looked at: what happened to it, and what may be done about it now.
+ *
+ * News of it make it be read anew, since its history comes with the reading; what is shown stays
+ * meanwhile. Only what the bank would take from its owner now is ever sent, and after a yes or a no
+ * the order is read again, whatever the answer was.
+ */
+
+export const oneOrderPorts = {
+  readOrder: question<OrderDetail, { orderId: string }>('readOrder'),
+  approveOrder: question<void, { orderId: string }>('approveOrder'),
+  cancelOrder: question<void, { orderId: string }>('cancelOrder'),
+}
+
+export interface OneOrderContext {
+  orderId: string
+  order: OrderDetail | null
+  refusal: RefusalNote | null
+}
+
+export const oneOrderFlow = setup({
+  types: {
+    context: {} as OneOrderContext,
+    input: {} as { orderId: string },
+    events: {} as
+      | { type: 'order.approve' }
+      | { type: 'order.cancel' }
+      | { type: 'order.retry' }
+      | { type: 'order.told'; order: { order_uuid: string } }
+      | { type: 'news.reset' },
+    tags: {} as 'busy',
+  },
+  actors: oneOrderPorts,
+  guards: {
+    approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
+    cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
+    ours: ({ context }, { order }: { order: { order_uuid: string } }) =>
+      order.order_uuid === context.orderId,
+    nothingShown: ({ context }) => context.order === null,
+  },
+  actions: {
+    noteOrder: assign((_, order: OrderDetail) => ({ order })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetRefusal: assign({ refusal: null }),
+  },
+}).createMachine({
+  id: 'oneOrder',
+  context: ({ input }) => ({ ...input, order: null, refusal: null }),
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'readOrder',
+        src: 'readOrder',
+        input: ({ context: { orderId } }) => ({ orderId }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'noteOrder', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: 'nothingShown', target: 'refused', actions: 'noteRefusal' },
+          { target: 'shown', actions: 'noteRefusal' },
+        ],
+      },
+      on: {
+        'order.told': {
+          guard: { type: 'ours', params: ({ event }) => event },
+          target: 'reading',
+          reenter: true,
+        },
+      },
+    },
+    refused: { on: { 'order.retry': { target: 'reading', actions: 'forgetRefusal' } } },
+    shown: {
+      on: {
+        'order.told': {
+          guard: { type: 'ours', params: ({ event }) => event },
+          target: 'reading',
+        },
+        'news.reset': 'reading',
+        'order.approve': { guard: 'approvable', target: 'approving', actions: 'forgetRefusal' },
+        'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'forgetRefusal' },
+      },
+    },
+    approving: {
+      tags: 'busy',
+      invoke: {
+        id: 'approveOrder',
+        src: 'approveOrder',
+        input: ({ context: { orderId } }) => ({ orderId }),
+        onDone: 'reading',
+        onError: { target: 'reading', actions: 'noteRefusal' },
+      },
+    },
+    canceling: {
+      tags: 'busy',
+      invoke: {
+        id: 'cancelOrder',
+        src: 'cancelOrder',
+        input: ({ context: { orderId } }) => ({ orderId }),
+        onDone: 'reading',
+        onError: { target: 'reading', actions: 'noteRefusal' },
+      },
+    },
+  },
+})
+
+export type OneOrderSnapshot = SnapshotFrom<typeof oneOrderFlow>

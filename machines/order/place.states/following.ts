@@ -1,0 +1,63 @@
+import { placeSetup } from '../place.setup.ts'
+
+/** The order is there; it is watched, and whoever owns it may still say yes or no while it waits. */
+export const following = placeSetup.createStateConfig({
+  initial: 'live',
+  on: {
+    'order.told': {
+      guard: { type: 'ourOrder', params: ({ event }) => event },
+      target: '.live',
+      actions: { type: 'noteOrder', params: ({ event }) => event.order },
+    },
+    'order.leave': 'done',
+  },
+  states: {
+    live: {
+      always: { guard: 'orderOver', target: '#place.done' },
+      after: { newsAreLate: 'reading' },
+      on: {
+        'news.reset': 'reading',
+        'order.approve': { guard: 'approvable', target: 'approving' },
+        'order.cancel': { guard: 'cancelable', target: 'canceling' },
+      },
+    },
+    reading: {
+      invoke: {
+        id: 'readOrder',
+        src: 'readOrder',
+        input: ({ context }) => ({ orderId: context.order!.order_uuid }),
+        onDone: {
+          target: 'live',
+          actions: { type: 'noteOrder', params: ({ event }) => event.output },
+        },
+        onError: { target: 'live', actions: 'noteRefusal' },
+      },
+    },
+    approving: {
+      tags: 'busy',
+      invoke: {
+        id: 'approveOrder',
+        src: 'approveOrder',
+        input: ({ context }) => ({ orderId: context.order!.order_uuid }),
+        onDone: {
+          target: 'live',
+          actions: { type: 'noteOrder', params: ({ event }) => event.output },
+        },
+        onError: { target: 'reading', actions: 'noteRefusal' },
+      },
+    },
+    canceling: {
+      tags: 'busy',
+      invoke: {
+        id: 'cancelOrder',
+        src: 'cancelOrder',
+        input: ({ context }) => ({ orderId: context.order!.order_uuid }),
+        onDone: {
+          target: 'live',
+          actions: { type: 'noteOrder', params: ({ event }) => event.output },
+        },
+        onError: { target: 'reading', actions: 'noteRefusal' },
+      },
+    },
+  },
+})

@@ -1,0 +1,86 @@
+import { useId, type ReactNode } from 'react'
+import { coinOf } from './coins.ts'
+import { Icon } from './Icon.tsx'
+
+interface Shown {
+  label: string
+  value: string
+  onType: (typed: string) => void
+  /** Whether the figure is being worked out. */
+  busy?: boolean
+  readOnly?: boolean
+  help?: ReactNode
+  wrong?: ReactNode
+  pick: CurrencyPick
+}
+
+interface CurrencyPick {
+  label: string
+  symbol: string | null
+  /** Said where nothing is chosen yet. */
+  none: string
+  value: string | null
+  options: readonly { value: string; word: string }[]
+  onPick: (value: string) => void
+}
+
+const LONG = 12
+
+/** An amount to type, as large as what it means; its symbol is where the currency is chosen. */
+export function AmountField({ label, value, onType, busy = false, help, wrong, ...rest }: Shown) {
+  const id = useId()
+  return (
+    <div className="amount">
+      <label className="amount-label soft" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="input-amount"
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={value}
+        readOnly={rest.readOnly}
+        data-long={value.length > LONG}
+        aria-busy={busy}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={`${id}-help`}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <Picking {...rest.pick} off={rest.readOnly ?? false} />
+      <p
+        id={`${id}-help`}
+        className={wrong === undefined ? 'amount-help small soft' : 'amount-help small bad label'}
+        role={wrong === undefined ? undefined : 'alert'}
+      >
+        {wrong ?? help}
+      </p>
+    </div>
+  )
+}
+
+function Picking({ label, symbol, none, value, options, onPick, off }: CurrencyPick & { off: boolean }) {
+  return (
+    <span className="pick">
+      <span className="disc">
+        <Icon path={coinOf(symbol ?? '')} />
+      </span>
+      {symbol ?? none}
+      <Icon path="m6 9 6 6 6-6" small />
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        disabled={off}
+        onChange={({ currentTarget }) => onPick(currentTarget.value)}
+      >
+        {value === null && <option value="">{none}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.word}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import type { Currency } from '#contract/reference'
+import type { DeskOffer } from '#machines/order/desk.setup'
+import { useFlow } from '#app/house.tsx'
+
+/** The desk's own helpers, as its screens see them: the price kept true, and the order placed. */
+
+export const useQuote = () => useSelector(useFlow('desk'), (seen) => seen?.children.quote)
+
+export const usePlace = () => useSelector(useFlow('desk'), (seen) => seen?.children.place)
+
+export const useOffer = () => useSelector(useFlow('desk'), (seen) => seen?.context.offer ?? null)
+
+/** A coin is told from its namesakes by its network. */
+export const currencyWord = ({ meta }: Currency) =>
+  meta.chain_name ? `${meta.symbol} · ${meta.chain_name}` : meta.symbol
+
+export const currencyOf = (offer: DeskOffer | null, id: string | null) =>
+  offer?.currencies.find(({ uuid }) => uuid === id)
+
+/** What of it is in the wallet. */
+export const balanceOf = (offer: DeskOffer | null, id: string | null) =>
+  offer?.balances
+    .flatMap(({ details }) => details)
+    .find(({ currency }) => currency.uuid === id)
+
+export const isNothing = (amount: string) => !/[1-9]/.test(amount)

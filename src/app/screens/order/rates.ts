@@ -1,0 +1,33 @@
+const DECIMALS = 8n
+
+/** One over a rate, digit by digit, to eight decimals. */
+export function inverse(rate: string): string {
+  const [whole = '0', fraction = ''] = rate.split('.')
+  const digits = BigInt(whole + fraction)
+  if (digits === 0n) return '0'
+  const quotient = (10n ** (DECIMALS + BigInt(fraction.length))) / digits
+  const text = quotient.toString().padStart(Number(DECIMALS) + 1, '0')
+  return `${text.slice(0, -Number(DECIMALS))}.${text.slice(-Number(DECIMALS))}`
+}
+
+/** As people say it: without idle zeros, and of large numbers without dust. */
+export function tidyRate(rate: string): string {
+  const [whole = '0', fraction = ''] = rate.split('.')
+  const kept = fraction.slice(0, whole.length > 3 ? 2 : DECIMALS_SHOWN).replace(/0+$/, '')
+  return kept === '' ? whole : `${whole}.${kept.padEnd(2, '0')}`
+}
+
+const DECIMALS_SHOWN = 8
+
+interface Way {
+  rate: string
+  from: string
+  to: string
+}
+
+/** A rate the way round that says more than one of something: a coin in dollars, not a dollar in coins. */
+export function spokenRate({ rate, from, to }: Way): { one: string; other: string; rate: string } {
+  return rate.startsWith('0.')
+    ? { one: to, other: from, rate: tidyRate(inverse(rate)) }
+    : { one: from, other: to, rate: tidyRate(rate) }
+}

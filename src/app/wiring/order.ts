@@ -1,0 +1,79 @@
+import { listAccounts } from '#contract/account'
+import { PAGE_LIMIT_MAX } from '#contract/kit/page'
+import { approveOrder, cancelOrder, listOrders, readOrder } from '#contract/order'
+import { listOrderTypes } from '#contract/orderType'
+import { readRateHistory } from '#contract/rate'
+import { listCurrencies, readConfig } from '#contract/reference'
+import { readWallet } from '#contract/wallet'
+
+import { wire } from '#machines/kit/port'
+import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
+import { deskFlow } from '#machines/order/desk.flow'
+import { deskPorts } from '#machines/order/desk.setup'
+import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
+import { orders } from '#machines/order/orders.flow'
+import type { World } from '../wiring.ts'
+import { decimalSignOf } from '../words/amounts.ts'
+import { languageFor } from '../words/words.ts'
+import { readPayees } from './payees.ts'
+import { wirePlace } from './place.ts'
+import { wireQuote } from './quote.ts'
+
+/** Who answers for an order in the making, and for those that were made. */
+
+export const wireDesk = (world: World) => {
+  const { call, device } = world
+  const asked = () => [device.settings.read('language'), ...device.languages]
+  return wire(deskFlow, deskPorts, {
+    readOffer: async ({ walletId, orderType }, signal) => {
+      const [currencies, orderTypes, { balance }, config, payees] = await Promise.all([
+        call(listCurrencies, {}, { signal }),
+        call(listOrderTypes, {}, { signal }),
+        call(readWallet, { uuid: walletId }, { signal }),
+        call(readConfig, {}, { signal }),
+        orderType === null ? readPayees(call, walletId, { signal }) : [],
+      ])
+      return {
+        currencies: currencies.data.filter(({ is_enabled }) => is_enabled),
+        orderTypes,
+        balances: balance,
+        payees,
+        decimal: decimalSignOf(languageFor(asked(), config.supported_locales)),
+      }
+    },
+    readLine: ({ from, to }, signal) =>
+      call(readRateHistory, { from_uuid: from, to_uuid: to }, { signal }),
+  }).provide({ actors: { placeFlow: wirePlace(world), quoteFlow: wireQuote(world) } })
+}
+
+export const wireOrders = ({ call }: World) =>
+  wire(orders.flow, orders.ports, {
+    fetchPage: ({ filter: { walletId, status }, limit, offset }, signal) =>
+      call(
+        listOrders,
+        { wallet_id: walletId, limit, offset, ...(status && { filter: { status } }) },
+        { signal },
+      ),
+  })
+
+export const wireOneOrder = ({ call }: World) =>
+  wire(oneOrderFlow, oneOrderPorts, {
+    readOrder: ({ orderId }, signal) => call(readOrder, { order_uuid: orderId }, { signal }),
+    approveOrder: async ({ orderId }, signal) => {
+      await call(approveOrder, { order_uuid: orderId }, { signal })
+    },
+    cancelOrder: async ({ orderId }, signal) => {
+      await call(cancelOrder, { order_uuid: orderId }, { signal })
+    },
+  })
+
+export const wireAddMoney = ({ call }: World) =>
+  wire(addMoneyFlow, addMoneyPorts, {
+    readWaysIn: async ({ walletId }, signal) => {
+      const [orderTypes, { data }] = await Promise.all([
+        call(listOrderTypes, {}, { signal }),
+        call(listAccounts, { wallet_uuid: walletId, limit: PAGE_LIMIT_MAX }, { signal }),
+      ])
+      return { orderTypes, accounts: data }
+    },
+  })

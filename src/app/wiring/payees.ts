@@ -1,0 +1,28 @@
+import { listCounterparties } from '#contract/counterparty'
+import { PAGE_LIMIT_MAX } from '#contract/kit/page'
+import { listWallets, WALLETS_MAX } from '#contract/wallet'
+import type { Call, How } from '#client/call'
+import { readWhole } from '#client/counterparty'
+import type { Payee } from '#machines/order/payee'
+
+/** Everybody a wallet can pay without typing where: whom it saved, and the person's own wallets. */
+export async function readPayees(call: Call, walletId: string, how: How) {
+  const [{ data: known }, { data: wallets }] = await Promise.all([
+    call(listCounterparties, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, how),
+    call(listWallets, { limit: WALLETS_MAX }, how),
+  ])
+  const wholes = await Promise.all(known.map(({ id }) => readWhole(call, { walletId, id }, how)))
+  const saved = wholes.flatMap(({ counterparty, destinations }) =>
+    destinations.map(
+      (destination): Payee => ({
+        kind: 'destination',
+        name: counterparty.nickname ?? counterparty.name,
+        destination,
+      }),
+    ),
+  )
+  const own = wallets
+    .filter(({ uuid }) => uuid !== walletId)
+    .map(({ uuid, type }): Payee => ({ kind: 'wallet', walletId: uuid, walletType: type }))
+  return [...saved, ...own]
+}

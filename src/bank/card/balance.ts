@@ -1,0 +1,44 @@
+import type { Tx } from '#bank/db/engine'
+import type { Account } from '#bank/ledger/accounts'
+import { balancesOf } from '#bank/ledger/balances.rows'
+
+/**
+ * The money of a sub-account. A purchase may take more than there is, because the scheme owes the
+ * merchant all the same; what was missing is owed beside, and the next money in pays it first.
+ */
+export interface CardMoney {
+  posted: bigint
+  held: bigint
+  owed: bigint
+}
+
+export const moneyAt = (subAccountId: string, currencyId: string): Account => ({
+  address: `card:${subAccountId}`,
+  currencyId,
+})
+
+export const owedAt = (subAccountId: string, currencyId: string): Account => ({
+  address: `rail:card-owed:${subAccountId}`,
+  currencyId,
+})
+
+export const schemeAt = (currencyId: string): Account => ({ address: 'rail:cards', currencyId })
+
+export async function moneyOf(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<(id: string) => CardMoney> {
+  const balances = await balancesOf(
+    tx,
+    tenantId,
+    ids.flatMap((id) => [`card:${id}` as const, `rail:card-owed:${id}` as const]),
+  )
+  const found = new Map(balances.map((one) => [one.address as string, one]))
+  return (id) => {
+    const { posted = 0n, held = 0n } = found.get(`card:${id}`) ?? {}
+    return { posted, held, owed: -(found.get(`rail:card-owed:${id}`)?.posted ?? 0n) }
+  }
+}
+
+export const freeOf = ({ posted, held }: CardMoney) => posted - held

@@ -1,0 +1,88 @@
+import type { cardSorts } from '#contract/card'
+import type { CardStatus } from '#contract/cardShape'
+import type { sortOrders } from '#contract/kit/page'
+import type { Tx } from '#bank/db/engine'
+import type { CardRow } from './card.rows.ts'
+
+export interface CardFilter {
+  walletId: string
+  statuses: readonly CardStatus[] | null
+  formFactor: string | null
+  type: string | null
+  id: string | null
+  programId: string | null
+  /** Any part of the four digits. */
+  last4: string | null
+  nickName: string | null
+  from: string | null
+  to: string | null
+  subAccountId: string | null
+  subAccountType: string | null
+}
+
+const filtered = `
+  from cards c
+  join issuing_programs p on p.tenant_id = c.tenant_id and p.id = c.program_id
+  where c.tenant_id = $1 and c.wallet_id = $2
+    and ($3::text[] is null or c.status = any($3))
+    and ($4::text is null or p.form_factor = $4) and ($5::text is null or p.type = $5)
+    and ($6::text is null or c.id::text = $6) and ($7::text is null or c.program_id::text = $7)
+    and ($8::text is null or position($8 in c.last4) > 0)
+    and ($9::text is null or position(lower($9) in lower(c.nick_name)) > 0)
+    and ($10::timestamptz is null or c.created_at >= $10)
+    and ($11::timestamptz is null or c.created_at <= $11)
+    and ($12::text is null or c.sub_account_id::text = $12)
+    and ($13::text is null or p.sub_account_type = $13)`
+
+const valuesOf = (tenantId: string, asked: CardFilter) => [
+  tenantId,
+  asked.walletId,
+  asked.statuses,
+  asked.formFactor,
+  asked.type,
+  asked.id,
+  asked.programId,
+  asked.last4,
+  asked.nickName,
+  asked.from,
+  asked.to,
+  asked.subAccountId,
+  asked.subAccountType,
+]
+
+const sorts: Record<(typeof cardSorts)[number], string> = {
+  created_at: 'c.created_at',
+  card_status: 'c.status',
+  last4: 'c.last4',
+  nick_name: 'c.nick_name',
+  name_on_card: 'c.name_on_card',
+  card_id: 'c.id',
+}
+
+export interface CardPaging {
+  limit: number
+  offset: number
+  by: (typeof cardSorts)[number]
+  order: (typeof sortOrders)[number]
+}
+
+export async function pageOfCards(
+  tx: Tx,
+  tenantId: string,
+  asked: CardFilter,
+  { limit, offset, by, order }: CardPaging,
+): Promise<CardRow[]> {
+  const { rows } = await tx.query<CardRow>(
+    `select c.* ${filtered} order by ${sorts[by]} ${order}, c.id ${order} limit $14 offset $15`,
+    [...valuesOf(tenantId, asked), limit, offset],
+  )
+  return rows
+}
+
+export async function countCards(tx: Tx, tenantId: string, asked: CardFilter): Promise<number> {
+  const { rows } = await tx.query<{ total: number }>(
+    `select count(*)::int as total ${filtered}`,
+    valuesOf(tenantId, asked),
+  )
+  return rows[0]?.total ?? 0
+}

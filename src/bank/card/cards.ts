@@ -1,0 +1,86 @@
+import type { listCards, readCard } from '#contract/card'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { isUuid } from '#bank/db/uuid'
+import type { PersonVisit } from '#bank/visit'
+import { walletOf } from '#bank/wallet/wallet'
+import { findCard, lockCard, type CardRow } from './card.rows.ts'
+import { countCards, pageOfCards } from './cardPage.rows.ts'
+import { programIn, programsHere } from './programs.ts'
+import { cardListed, cardShown } from './shown.ts'
+import { spentBy } from './spent.rows.ts'
+import { shownWhole, subAccountOf } from './subAccount.ts'
+
+/** Finding cards. Another's card is not there, as one that never was. */
+
+export async function cardOf(
+  { tx, scope }: Pick<PersonVisit, 'tx' | 'scope'>,
+  id: string,
+): Promise<CardRow> {
+  const row = isUuid(id) ? await findCard(tx, scope.tenantId, id) : null
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no such card.')
+  return row
+}
+
+export async function lockedCardOf(
+  { tx, scope }: Pick<PersonVisit, 'tx' | 'scope'>,
+  id: string,
+): Promise<CardRow> {
+  const row = isUuid(id) ? await lockCard(tx, scope.tenantId, id) : null
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no such card.')
+  return row
+}
+
+export async function readOneCard({ id }: Heard<typeof readCard>, visit: PersonVisit) {
+  return wholeCard(await cardOf(visit, id), visit)
+}
+
+/** A card together with what pays for it. */
+export async function wholeCard(row: CardRow, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  const program = programIn(await programsHere(visit), row.program_id)
+  const subAccount = await subAccountOf(visit, row.sub_account_id)
+  const spent = await spentBy(tx, scope.tenantId, [row.id], world.clock.now())
+  return cardShown(
+    cardListed(row, program, spent.get(row.id)),
+    await shownWhole(visit, subAccount, program),
+    program,
+  )
+}
+
+export async function listOfCards(heard: Heard<typeof listCards>, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  const { limit, offset, filter = {} } = heard
+  const wallet = await walletOf(tx, scope, heard.wallet_uuid)
+  const asked = {
+    walletId: wallet.id,
+    statuses: listed(filter.card_status ?? filter.status),
+    formFactor: filter.form_factor ?? null,
+    type: filter.type ?? null,
+    id: filter.card_id ?? null,
+    programId: filter.program_id ?? null,
+    last4: filter.last4 ?? null,
+    nickName: filter.nick_name ?? null,
+    from: filter.from_created_at ?? null,
+    to: filter.to_created_at ?? null,
+    subAccountId: heard.fiat_account_id ?? filter.fiat_account?.id ?? null,
+    subAccountType: filter.fiat_account?.type ?? null,
+  }
+  const total = await countCards(tx, scope.tenantId, asked)
+  const rows = await pageOfCards(tx, scope.tenantId, asked, {
+    limit,
+    offset,
+    by: heard.sort_by,
+    order: heard.sort_order,
+  })
+  const programs = await programsHere(visit)
+  const ids = rows.map(({ id }) => id)
+  const spent = await spentBy(tx, scope.tenantId, ids, world.clock.now())
+  const data = rows.map((row) =>
+    cardListed(row, programIn(programs, row.program_id), spent.get(row.id)),
+  )
+  return { total, count: total, data, has_more: offset + rows.length < total }
+}
+
+const listed = <Word>(said: Word | readonly Word[] | undefined): readonly Word[] | null =>
+  said === undefined ? null : Array.isArray(said) ? said : [said as Word]

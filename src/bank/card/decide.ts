@@ -1,0 +1,40 @@
+import type { DeclineReason } from '#contract/cardTransaction'
+import type { CardStatus } from '#contract/cardShape'
+import type { Merchant } from '#bank/outside/network/network'
+import { freeOf, type CardMoney } from './balance.ts'
+import type { CardRow } from './card.rows.ts'
+import { firstOver } from './limits.ts'
+import type { Program } from './programs.ts'
+import type { Spent } from './spent.rows.ts'
+import type { SubAccountCounted } from './subAccount.rows.ts'
+
+/** Everything a purchase is judged by, read while nobody else can change it. */
+export interface Standing {
+  card: CardRow
+  subAccount: SubAccountCounted
+  program: Program
+  money: CardMoney
+  spent: Spent
+}
+
+const statusReasons: Record<Exclude<CardStatus, 'ACTIVE'>, DeclineReason> = {
+  INACTIVE: 'card_inactive',
+  FROZEN: 'card_frozen',
+  BLOCKED: 'card_blocked',
+  CANCELED: 'card_closed',
+  CLOSED: 'card_closed',
+}
+
+/** The first thing that stands in the way of a purchase, or null: it is approved. */
+export function whyNot(
+  { card, subAccount, program, money, spent }: Standing,
+  { minor, already, merchant }: { minor: bigint; already: bigint; merchant: Merchant },
+): DeclineReason | null {
+  if (card.status !== 'ACTIVE') return statusReasons[card.status]
+  if (subAccount.status !== 'ACTIVE') return 'account_blocked'
+  if (program.row.blocked_countries.includes(merchant.country)) return 'country_blocked'
+  if (program.row.blocked_categories.includes(merchant.category)) return 'category_blocked'
+  const over = firstOver(card.caps, spent, { more: minor, already })
+  if (over) return over
+  return freeOf(money) - money.owed < minor ? 'insufficient_funds' : null
+}

@@ -1,0 +1,219 @@
+import { Refusal } from '#contract/kit/refusal'
+import type { CardTransactionType } from '#contract/cardTransaction'
+import type { Tx } from '#bank/db/engine'
+import { commitStep } from '#bank/ledger/step'
+import type { Leg } from '#bank/ledger/post'
+import type { Merchant, NetworkMessage, Original } from '#bank/outside/network/network'
+import { freeOf, moneyAt, moneyOf, schemeAt } from './balance.ts'
+import { findCard, lockCard } from './card.rows.ts'
+import { whyNot, type Standing } from './decide.ts'
+import { broughtIn, transferOf } from './postings.ts'
+import { programIn, programsHere } from './programs.ts'
+import { keep, stepPurchase, type Counter } from './purchase.ts'
+import { dayOf, nothingSpent, spentBy } from './spent.rows.ts'
+import { lockSubAccount } from './subAccount.rows.ts'
+import { findCardTransaction, type CardTransactionRow } from './transaction.rows.ts'
+
+/**
+ * What the network says, and what the bank makes of it. Each message takes its turn at the
+ * sub-account's row: what a purchase is judged by cannot change before its money is promised, so no
+ * number of purchases at once passes a cap or a balance.
+ */
+export function hearNetwork(counter: Counter, message: NetworkMessage) {
+  switch (message.kind) {
+    case 'authorise':
+      return authorise(counter, message)
+    case 'increment':
+      return increment(counter, message)
+    case 'clearUnasked':
+      return clearUnasked(counter, message)
+    case 'credit':
+    case 'fee':
+      return moveAlone(counter, message)
+    default:
+      return goOn(counter, message)
+  }
+}
+
+type Message<Kind extends NetworkMessage['kind']> = Extract<NetworkMessage, { kind: Kind }>
+
+async function authorise(counter: Counter, message: Message<'authorise'>) {
+  const { cardId, minor, merchant, original = null } = message
+  const standing = await standingOf(counter, cardId)
+  const row = asked(counter, standing, { minor, merchant, original, type: 'AUTHORIZATION' })
+  const reason = whyNot(standing, { minor, already: 0n, merchant })
+  const event = reason
+    ? ({ type: 'network.declined', reason } as const)
+    : ({ type: minor === 0n ? 'network.checked' : 'network.approved' } as const)
+  return stepPurchase(counter, standing, row, { event, minor, as: 'AUTHORIZATION' })
+}
+
+/** One that is refused changes nothing of what was promised, and is told. */
+async function increment(counter: Counter, { purchaseId, minor }: Message<'increment'>) {
+  const { standing, row } = await purchaseOf(counter, purchaseId)
+  const already = row.held + row.taken
+  const reason = whyNot(standing, { minor, already, merchant: row.merchant })
+  const told = { event: { type: 'network.incremented' }, minor, as: 'AUTHORIZATION' } as const
+  if (!reason || row.status !== 'APPROVED') return stepPurchase(counter, standing, row, told)
+  const next = { ...row, version: row.version + 1 }
+  await keep(counter, standing, row, next, {
+    type: 'AUTHORIZATION',
+    status: 'DECLINED',
+    minor,
+    is_credit: false,
+    reason,
+  })
+  return next
+}
+
+async function clearUnasked(counter: Counter, message: Message<'clearUnasked'>) {
+  const { cardId, minor, merchant } = message
+  const standing = await standingOf(counter, cardId)
+  const row = asked(counter, standing, { minor, merchant, original: null, type: 'PURCHASE' })
+  const event = { type: 'network.cleared', last: true } as const
+  return stepPurchase(counter, standing, row, { event, minor, as: 'CLEARING' })
+}
+
+/** What follows on a purchase that is known. */
+async function goOn(counter: Counter, message: Message<'reverse' | 'clear' | 'refund'>) {
+  const { standing, row } = await purchaseOf(counter, message.purchaseId)
+  if (message.kind === 'clear') {
+    const last = message.last || message.minor >= row.held
+    const event = { type: 'network.cleared', last } as const
+    return stepPurchase(counter, standing, row, { event, minor: message.minor, as: 'CLEARING' })
+  }
+  if (message.kind === 'refund') {
+    const { minor } = message
+    if (row.status === 'CLEARED' && row.refunded + minor > row.taken)
+      throw new Refusal('AMOUNT_TOO_LARGE', 'More than was taken.')
+    const event = { type: 'network.refunded', within: true } as const
+    return stepPurchase(counter, standing, row, { event, minor, as: 'REFUND' })
+  }
+  const minor = message.minor ?? row.held
+  if (row.status === 'APPROVED' && minor > row.held)
+    throw new Refusal('AMOUNT_TOO_LARGE', 'More than is promised.')
+  const event = { type: 'network.reversed', whole: minor === row.held } as const
+  return stepPurchase(counter, standing, row, { event, minor, as: 'REVERSAL' })
+}
+
+/** Gives back what is promised to a purchase whose time is over; null where it has time left, or ended. */
+export async function expire(counter: Counter, purchaseId: string): Promise<Date | null> {
+  const { standing, row } = await purchaseOf(counter, purchaseId)
+  if (row.status !== 'APPROVED' || row.expires_at === null) return null
+  if (counter.world.clock.now() < row.expires_at) return row.expires_at
+  const event = { type: 'promise.expired' } as const
+  await stepPurchase(counter, standing, row, { event, minor: row.held, as: 'AUTHORIZATION' })
+  return null
+}
+
+/** Money that belongs to no purchase: sent to a card, or a fee of the network. */
+async function moveAlone(counter: Counter, message: Message<'credit' | 'fee'>) {
+  const { tx, tenantId, world } = counter
+  const { cardId, minor, merchant } = message
+  const standing = await standingOf(counter, cardId)
+  const credit = message.kind === 'credit'
+  const alive = !['CANCELED', 'CLOSED'].includes(standing.card.status)
+  const good = credit ? alive : freeOf(standing.money) >= minor
+  const before = asked(counter, standing, {
+    minor,
+    merchant,
+    original: null,
+    type: credit ? 'ORIGINAL_CREDIT' : 'FEE',
+  })
+  const next: CardTransactionRow = {
+    ...before,
+    status: good ? 'COMPLETED' : 'FAILED',
+    reason: good ? null : credit ? 'card_closed' : 'insufficient_funds',
+    is_credit: credit,
+    day: null,
+    version: 1,
+  }
+  const { type, status, reason, is_credit } = next
+  await keep(counter, standing, before, next, { type, status, minor, is_credit, reason })
+  const signed = credit ? minor : -minor
+  const legs: Leg[] = [
+    { ...schemeAt(next.currency_id), posted: -signed },
+    ...(credit
+      ? broughtIn(next, standing.money, minor)
+      : [{ ...moneyAt(next.sub_account_id, next.currency_id), posted: -minor }]),
+  ]
+  const transfers = good ? [transferOf(next, message.kind, legs)] : []
+  await commitStep(tx, tenantId, { transfers, rows: [] }, world.clock.now())
+  return next
+}
+
+/** Everything a purchase of this card is judged by, held until the transaction ends: money, then card. */
+async function standingOf({ tx, tenantId, world }: Counter, cardId: string): Promise<Standing> {
+  const found = await findCard(tx, tenantId, cardId)
+  if (!found) throw new Refusal('NOT_FOUND', 'There is no such card.')
+  const subAccount = await lockSubAccount(tx, tenantId, found.sub_account_id)
+  const card = await lockCard(tx, tenantId, cardId)
+  if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')
+  const programs = await programsHere({ tx, scope: { tenantId, personId: null } })
+  const money = await moneyOf(tx, tenantId, [subAccount.id])
+  const spent = await spentBy(tx, tenantId, [cardId], world.clock.now())
+  return {
+    card,
+    subAccount,
+    program: programIn(programs, card.program_id),
+    money: money(subAccount.id),
+    spent: spent.get(cardId) ?? nothingSpent,
+  }
+}
+
+async function purchaseOf(counter: Counter, id: string) {
+  const { tx, tenantId } = counter
+  const known = await findIn(tx, tenantId, id)
+  const standing = await standingOf(counter, known.cardId)
+  // Read again: whoever held the rows before may have moved it.
+  return { standing, row: (await findIn(tx, tenantId, id)).row }
+}
+
+async function findIn(tx: Tx, tenantId: string, id: string) {
+  const row = await findCardTransaction(tx, tenantId, id)
+  if (!row?.card_id) throw new Refusal('NOT_FOUND', 'There is no such purchase.')
+  return { row, cardId: row.card_id }
+}
+
+interface Asked {
+  minor: bigint
+  merchant: Merchant
+  original: Original | null
+  type: CardTransactionType
+}
+
+/** A row nobody has written yet. */
+function asked(
+  { world }: Counter,
+  { card, program }: Standing,
+  { minor, merchant, original, type }: Asked,
+): CardTransactionRow {
+  const now = world.clock.now()
+  return {
+    id: world.random.id(),
+    person_id: card.person_id,
+    wallet_id: card.wallet_id,
+    sub_account_id: card.sub_account_id,
+    card_id: card.id,
+    last4: card.last4,
+    type,
+    status: 'PENDING',
+    reason: null,
+    part_taken: false,
+    merchant,
+    currency_id: program.currency.id,
+    asked: minor,
+    held: 0n,
+    taken: 0n,
+    refunded: 0n,
+    original,
+    is_credit: false,
+    overdrawn: false,
+    hold_id: null,
+    day: dayOf(now),
+    created_at: now,
+    cleared_at: null,
+    expires_at: null,
+    version: 0,
+  }
+}

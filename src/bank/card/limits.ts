@@ -1,0 +1,78 @@
+import { limitPeriods, type LimitPeriod, type Limits } from '#contract/cardShape'
+import type { DeclineReason } from '#contract/cardTransaction'
+import type { setLimits } from '#contract/card'
+import { fromMinor, toMinor } from '#contract/kit/amount'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { Caps } from './card.rows.ts'
+import type { Program } from './programs.ts'
+import { nothingSpent, type Spent } from './spent.rows.ts'
+
+/** Whether a purchase passes the caps, and how they are shown and set. */
+
+/** From the narrowest: the first that stands in the way is the one to be told. */
+const order = [
+  'per_transaction',
+  'daily',
+  'weekly',
+  'monthly',
+  'yearly',
+  'all_time',
+] as const satisfies readonly LimitPeriod[]
+
+/** The first cap that `more` would pass; `already` is what the same purchase was promised before. */
+export function firstOver(
+  caps: Caps,
+  spent: Spent,
+  { more, already }: { more: bigint; already: bigint },
+): DeclineReason | null {
+  const used = (period: LimitPeriod) => (period === 'per_transaction' ? already : spent[period])
+  const over = order.find((period) => {
+    const cap = caps[period]
+    return cap !== undefined && used(period) + more > BigInt(cap)
+  })
+  return over ? `limit_${over}` : null
+}
+
+export function limitsShown(caps: Caps, spent: Spent = nothingSpent, scale: number): Limits {
+  const parts = limitPeriods.map((period) => {
+    const cap = caps[period]
+    const used = period === 'per_transaction' ? 0n : spent[period]
+    return {
+      [`${period}_enabled`]: cap !== undefined,
+      [`${period}_cap`]: cap === undefined ? null : fromMinor(BigInt(cap), scale),
+      [`${period}_spent`]: fromMinor(used, scale),
+    }
+  })
+  const blocks_now = limitPeriods.filter((period) => {
+    const cap = caps[period]
+    return cap !== undefined && period !== 'per_transaction' && spent[period] >= BigInt(cap)
+  })
+  // Every period has brought its three names.
+  return { ...(Object.assign({}, ...parts) as Omit<Limits, 'blocks_now'>), blocks_now }
+}
+
+/** The caps as they will stand: null takes one off, what is not named stays. */
+export function capsAsked(
+  before: Caps,
+  heard: Heard<typeof setLimits>,
+  { row, currency }: Program,
+): Caps {
+  const caps = { ...before }
+  for (const period of limitPeriods) {
+    const asked = heard[`${period}_cap`]
+    if (asked === undefined) continue
+    if (asked === null) {
+      delete caps[period]
+      continue
+    }
+    const minor = toMinor(asked, currency.scale)
+    if (minor === null || minor < 0n) throw fieldRefused('AMOUNT_INVALID', period)
+    if (minor > BigInt(row.cap_max)) throw fieldRefused('LIMIT_EXCEEDED', period)
+    caps[period] = String(minor)
+  }
+  return caps
+}
+
+const fieldRefused = (code: 'AMOUNT_INVALID' | 'LIMIT_EXCEEDED', period: LimitPeriod) =>
+  new Refusal(code, undefined, { errors: [{ pointer: `/${period}_cap`, code: 'VALUE' }] })

@@ -1,0 +1,85 @@
+import { idOf, type Account } from '#bank/ledger/accounts'
+import { capturing, expiring, holding, voiding } from '#bank/ledger/holds'
+import type { Leg, Transfer } from '#bank/ledger/post'
+import { freeOf, moneyAt, owedAt, schemeAt, type CardMoney } from './balance.ts'
+import type { CardTransactionRow } from './transaction.rows.ts'
+
+/**
+ * What a purchase does to the book. It has one hold at a time, on the money of its sub-account; where
+ * the amount changes, a new hold takes the place of the old in one transfer. The far side is the
+ * scheme. What is taken beyond what is free is owed beside, and money that comes pays that first.
+ */
+export interface Booked {
+  legs: Leg[]
+  holdId: string | null
+  overdrawn: boolean
+}
+
+const accountOf = ({ sub_account_id, currency_id }: CardTransactionRow): Account =>
+  moneyAt(sub_account_id, currency_id)
+
+export const transferOf = (row: CardTransactionRow, cause: string, legs: readonly Leg[]): Transfer => ({
+  id: idOf(row.id, 'card', String(row.version)),
+  cause: `card ${cause}`,
+  legs: legs.filter((leg) => leg.hold !== undefined || leg.posted !== 0n),
+})
+
+/** Promises an amount in place of what was promised. */
+export function promised(row: CardTransactionRow, amount: bigint, until: Date): Booked {
+  const account = accountOf(row)
+  const holdId = idOf(row.id, 'hold', String(row.version))
+  const place = holding(account, { id: holdId, amount, until })
+  const legs = row.hold_id === null ? [place] : [voiding(account, row.hold_id), place]
+  return { legs, holdId, overdrawn: false }
+}
+
+export function released(row: CardTransactionRow, end: 'voided' | 'expired'): Booked {
+  if (row.hold_id === null) return { legs: [], holdId: null, overdrawn: false }
+  const account = accountOf(row)
+  const leg = end === 'expired' ? expiring(account, row.hold_id) : voiding(account, row.hold_id)
+  return { legs: [leg], holdId: null, overdrawn: false }
+}
+
+/** Takes an amount: what is promised first, then what is free, and owes the rest. */
+export function taken(
+  row: CardTransactionRow,
+  money: CardMoney,
+  amount: bigint,
+  last: boolean,
+): Booked {
+  const account = accountOf(row)
+  const fromHold = row.hold_id === null ? 0n : least(amount, row.held)
+  const fromFree = least(amount - fromHold, freeOf(money))
+  const owed = amount - fromHold - fromFree
+  const ended = last || fromHold === row.held
+  const legs: Leg[] = [
+    ...(row.hold_id === null
+      ? []
+      : [
+          capturing(account, {
+            id: row.hold_id,
+            amount: fromHold,
+            rest: ended ? 'released' : 'kept',
+          }),
+        ]),
+    { ...account, posted: -fromFree },
+    { ...owedAt(row.sub_account_id, row.currency_id), posted: -owed },
+    { ...schemeAt(row.currency_id), posted: amount },
+  ]
+  return { legs, holdId: ended ? null : row.hold_id, overdrawn: owed > 0n }
+}
+
+/** Money comes to the sub-account: what is owed is paid first. */
+export function broughtIn(
+  { sub_account_id, currency_id }: Pick<CardTransactionRow, 'sub_account_id' | 'currency_id'>,
+  { owed }: Pick<CardMoney, 'owed'>,
+  amount: bigint,
+): Leg[] {
+  const paid = least(amount, owed)
+  return [
+    { ...owedAt(sub_account_id, currency_id), posted: paid },
+    { ...moneyAt(sub_account_id, currency_id), posted: amount - paid },
+  ]
+}
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b < 0n ? 0n : b)

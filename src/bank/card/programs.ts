@@ -1,0 +1,156 @@
+import { fromMinor, toMinor } from '#contract/kit/amount'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { IssuingProgram, listIssuingPrograms as listCall } from '#contract/program'
+import type { Tx } from '#bank/db/engine'
+import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
+import type { PersonVisit, Visit } from '#bank/visit'
+import { walletOf } from '#bank/wallet/wallet'
+import type { World } from '#bank/world'
+import {
+  insertIssuingProgram,
+  listIssuingPrograms,
+  type IssuingProgramRow,
+} from './program.rows.ts'
+
+type Seeded = Pick<
+  IssuingProgramRow,
+  'code' | 'name' | 'description' | 'brand' | 'form_factor' | 'sub_account_type' | 'max_cards'
+> & { capMax: string; fee: string }
+
+const seeded: readonly Seeded[] = [
+  {
+    code: 'VIRTUAL_PREPAID',
+    name: 'Virtual prepaid card',
+    description: 'A card with money of its own, for one purpose and no more than that.',
+    brand: 'VISA',
+    form_factor: 'VIRTUAL',
+    sub_account_type: 'prepaid',
+    max_cards: 10,
+    capMax: '5000',
+    fee: '0',
+  },
+  {
+    code: 'VIRTUAL_BALANCE',
+    name: 'Virtual card',
+    description: 'Cards that spend from one card balance.',
+    brand: 'MASTERCARD',
+    form_factor: 'VIRTUAL',
+    sub_account_type: 'balance',
+    max_cards: 5,
+    capMax: '20000',
+    fee: '0',
+  },
+  {
+    code: 'PHYSICAL_BALANCE',
+    name: 'Card in the mail',
+    description: 'A card of plastic that spends from a card balance.',
+    brand: 'MASTERCARD',
+    form_factor: 'PHYSICAL',
+    sub_account_type: 'balance',
+    max_cards: 1,
+    capMax: '20000',
+    fee: '5',
+  },
+]
+
+/** Gambling and money in other guises; where no scheme reaches. */
+const BLOCKED_CATEGORIES = ['7995', '6051']
+const BLOCKED_COUNTRIES = ['KP', 'IR']
+
+/** What every play tenant offers, in its own currency. */
+export async function plantIssuing(
+  tx: Tx,
+  { random }: Pick<World, 'random'>,
+  tenantId: string,
+  symbol: string,
+): Promise<void> {
+  const currencies = await listCurrencyRows(tx, tenantId)
+  const currency = currencies.find((one) => one.symbol === symbol)
+  if (!currency) return
+  const minor = (amount: string) => String(toMinor(amount, currency.scale))
+  const vendor = random.id()
+  for (const [position, { capMax, fee, ...program }] of seeded.entries())
+    await insertIssuingProgram(tx, tenantId, {
+      ...program,
+      id: random.id(),
+      status: 'ACTIVE',
+      type: 'DEBIT',
+      currency_id: currency.id,
+      vendor_id: vendor,
+      kyc_rail_id: random.id(),
+      cap_max: minor(capMax),
+      issuing_fee: minor(fee),
+      blocked_categories: BLOCKED_CATEGORIES,
+      blocked_countries: BLOCKED_COUNTRIES,
+      position,
+    })
+}
+
+/** A program with the currency its money is in. */
+export interface Program {
+  row: IssuingProgramRow
+  currency: CurrencyRow
+}
+
+export async function programsHere({ tx, scope }: Pick<Visit, 'tx' | 'scope'>): Promise<Program[]> {
+  const rows = await listIssuingPrograms(tx, scope.tenantId)
+  const currencies = await listCurrencyRows(tx, scope.tenantId)
+  return rows.map((row) => {
+    const currency = currencies.find(({ id }) => id === row.currency_id)
+    if (!currency) throw new Error(`Program currency ${row.currency_id} is not on offer.`)
+    return { row, currency }
+  })
+}
+
+export function programIn(programs: readonly Program[], id: string): Program {
+  const program = programs.find(({ row }) => row.id === id)
+  if (!program) throw new Refusal('NOT_FOUND', 'There is no such program.')
+  return program
+}
+
+export async function listOffered(heard: Heard<typeof listCall>, visit: PersonVisit) {
+  await walletOf(visit.tx, visit.scope, heard.wallet_id)
+  const { limit, offset } = heard
+  const all = await programsHere(visit)
+  const data = all.slice(offset, offset + limit).map(programShown)
+  const total = all.length
+  return { total, count: total, data, has_more: offset + data.length < total }
+}
+
+export function programShown({ row, currency }: Program): IssuingProgram {
+  const fee = row.issuing_fee === '0' ? null : fromMinor(BigInt(row.issuing_fee), currency.scale)
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    account_currency: row.currency_id,
+    brand: row.brand,
+    form_factor: row.form_factor,
+    type: row.type,
+    sub_account_type: row.sub_account_type,
+    vendor_id: row.vendor_id,
+    integration_vendor_id: row.vendor_id,
+    kyc_rails_id: row.kyc_rail_id,
+    max_cards: row.max_cards,
+    realtime_auth: true,
+    tokenizable: row.form_factor === 'VIRTUAL',
+    consent_text: null,
+    description: row.description,
+    icon: null,
+    card_issuing_fee: fee,
+    card_monthly_fee: null,
+    initial_topup: null,
+    cap_max: fromMinor(BigInt(row.cap_max), currency.scale),
+    order_types: orderTypesOf(row).map((id) => ({
+      id,
+      order_types_id: id,
+      issuing_programs_id: row.id,
+    })),
+  }
+}
+
+const orderTypesOf = ({ sub_account_type }: IssuingProgramRow) =>
+  sub_account_type === 'prepaid'
+    ? ['TRANSFER_CARD_PREPAID', 'WITHDRAW_CARD_PREPAID']
+    : ['TRANSFER_CARD_SUBACCOUNT', 'WITHDRAW_CARD_SUBACCOUNT']

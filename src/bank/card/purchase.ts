@@ -1,0 +1,166 @@
+import type { CardTransactionType } from '#contract/cardTransaction'
+import { purchaseLife, type PurchaseEvent, type PurchaseStatus } from '#machines/card/purchase.life'
+import { advance, type IntentOf } from '#machines/kit/life'
+import type { Tx } from '#bank/db/engine'
+import { job } from '#bank/job/job'
+import { commitStep } from '#bank/ledger/step'
+import type { World } from '#bank/world'
+import { schemeAt } from './balance.ts'
+import type { Standing } from './decide.ts'
+import { expiryOf } from './expiry.ts'
+import { broughtIn, promised, released, taken, transferOf, type Booked } from './postings.ts'
+import { addSpent } from './spent.rows.ts'
+import { tellCard } from './stepCard.ts'
+import {
+  tellStory,
+  writeCardTransaction,
+  type CardTransactionRow,
+  type StoryRow,
+} from './transaction.rows.ts'
+
+/** Where purchases happen. */
+export interface Counter {
+  tx: Tx
+  tenantId: string
+  world: Pick<World, 'clock' | 'random'>
+}
+
+/** One event of a purchase: how much it is about, and how its story tells it. */
+export interface Told {
+  event: PurchaseEvent
+  minor: bigint
+  as: CardTransactionType
+}
+
+interface Making extends Told {
+  row: CardTransactionRow
+  standing: Standing
+  now: Date
+}
+
+type Effect = (making: Making) => Booked & Partial<CardTransactionRow>
+
+/** What each intent of the life means for the money. Drawing a new one without a line does not compile. */
+const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
+  holdMoney: ({ row, standing, minor, now }) => {
+    const expires_at = expiryOf(standing.program.row.brand, row.merchant.category, now)
+    const held = row.held + minor
+    return { ...promised(row, held, expires_at), held, expires_at }
+  },
+  releaseMoney: ({ row, event, minor, now }) => {
+    const rest = event.type === 'network.reversed' ? row.held - minor : 0n
+    if (rest > 0n) return { ...promised(row, rest, row.expires_at ?? now), held: rest }
+    return {
+      ...released(row, event.type === 'promise.expired' ? 'expired' : 'voided'),
+      held: 0n,
+      expires_at: null,
+    }
+  },
+  takeHeld: (making) => took(making),
+  takeFree: (making) => took(making),
+  giveBack: ({ row, standing, minor }) => ({
+    legs: [
+      { ...schemeAt(row.currency_id), posted: -minor },
+      ...broughtIn(row, standing.money, minor),
+    ],
+    holdId: row.hold_id,
+    overdrawn: false,
+    refunded: row.refunded + minor,
+  }),
+}
+
+function took({ row, standing, minor, event, now }: Making): Booked & Partial<CardTransactionRow> {
+  const last = event.type === 'network.cleared' && event.last
+  const booked = taken(row, standing.money, minor, last)
+  return {
+    ...booked,
+    taken: row.taken + minor,
+    held: booked.holdId === null ? 0n : row.held - minor,
+    cleared_at: now,
+    ...(booked.holdId === null && { expires_at: null }),
+  }
+}
+
+/**
+ * Moves a purchase one step. The caller holds the rows of its sub-account and its card, so what it
+ * was judged by still holds: status, money, what the card spent and the story commit together.
+ */
+export async function stepPurchase(
+  counter: Counter,
+  standing: Standing,
+  before: CardTransactionRow,
+  told: Told,
+): Promise<CardTransactionRow> {
+  const { world } = counter
+  const now = world.clock.now()
+  const { status, facts, intents } = advance(
+    purchaseLife,
+    {
+      // Every status of a purchase's row was written by its life.
+      status: before.status as PurchaseStatus,
+      facts: { partTaken: before.part_taken, reason: before.reason },
+    },
+    told.event,
+  )
+  const row = { ...before, version: before.version + 1 }
+  const [intent] = intents
+  const done = intent
+    ? effects[intent.type]({ ...told, row, standing, now })
+    : { legs: [], holdId: row.hold_id, overdrawn: false }
+  const { legs, holdId, overdrawn, ...changed } = done
+  const next: CardTransactionRow = {
+    ...row,
+    ...changed,
+    status,
+    type: status === 'CLEARED' ? 'PURCHASE' : row.type,
+    part_taken: facts.partTaken,
+    reason: facts.reason,
+    hold_id: holdId,
+    overdrawn: row.overdrawn || overdrawn,
+  }
+  const line: StoryRow = {
+    type: told.as,
+    status: told.as === 'AUTHORIZATION' ? status : 'COMPLETED',
+    minor: told.minor,
+    is_credit: told.as === 'REFUND' || told.as === 'REVERSAL',
+    reason: facts.reason,
+  }
+  await keep(counter, standing, before, next, line)
+  const due = expiring(counter, before, next)
+  const transfers = legs.length > 0 ? [transferOf(row, told.event.type, legs)] : []
+  await commitStep(counter.tx, counter.tenantId, { transfers, rows: due }, now)
+  return next
+}
+
+/** The row, its story, what the card spent, and news of the card. */
+export async function keep(
+  { tx, tenantId, world }: Counter,
+  { card, program }: Standing,
+  before: CardTransactionRow,
+  next: CardTransactionRow,
+  line: StoryRow,
+): Promise<void> {
+  const now = world.clock.now()
+  await writeCardTransaction(tx, tenantId, next)
+  await tellStory(tx, tenantId, next, line, now)
+  if (next.day !== null)
+    await addSpent(tx, tenantId, {
+      cardId: card.id,
+      personId: card.person_id,
+      day: next.day,
+      minor: next.held + next.taken - (before.held + before.taken),
+    })
+  await tellCard({ tx, tenantId, world, program }, card)
+}
+
+/** Looked at when its promise runs out; one that was prolonged is looked at again then. */
+const expiring = ({ world }: Counter, before: CardTransactionRow, next: CardTransactionRow) =>
+  before.expires_at === null && next.expires_at !== null
+    ? [
+        job(world, 'purchase.expire', {
+          key: next.id,
+          what: { purchaseId: next.id },
+          dueAt: next.expires_at,
+        }),
+      ]
+    : []

@@ -1,0 +1,74 @@
+import type { Card } from '#contract/card'
+import type { CardListed } from '#contract/cardShape'
+import type { SubAccount } from '#contract/program'
+import { fromMinor } from '#contract/kit/amount'
+import { currencyOf } from '#bank/reference/reference'
+import { freeOf, type CardMoney } from './balance.ts'
+import type { CardRow } from './card.rows.ts'
+import { limitsShown } from './limits.ts'
+import { programShown, type Program } from './programs.ts'
+import type { Spent } from './spent.rows.ts'
+import type { SubAccountCounted } from './subAccount.rows.ts'
+
+/** A card and what pays for it, on the wire. Nothing here opens a number. */
+
+export function cardListed(row: CardRow, program: Program, spent: Spent | undefined): CardListed {
+  const { brand, type, form_factor, sub_account_type } = program.row
+  return {
+    id: row.id,
+    card_id: row.id,
+    card_status: row.status,
+    stage: row.stage,
+    reason: row.reason,
+    brand,
+    last4: row.last4,
+    type,
+    form_factor,
+    tokenizable: form_factor === 'VIRTUAL',
+    nick_name: row.nick_name,
+    name_on_card: row.name_on_card,
+    wallet_id: row.wallet_id,
+    program_id: row.program_id,
+    request_id: row.request_id,
+    created_at: row.created_at.toISOString(),
+    replaces: row.replaces,
+    limits: limitsShown(row.caps, spent, program.currency.scale),
+    fiat_account: { id: row.sub_account_id, type: sub_account_type },
+  }
+}
+
+export function subAccountShown(
+  row: SubAccountCounted,
+  program: Program,
+  money: CardMoney,
+): SubAccount {
+  const { currency } = program
+  const decimal = (minor: bigint) => fromMinor(minor, currency.scale)
+  const free = decimal(freeOf(money))
+  return {
+    id: row.id,
+    nick_name: row.nick_name,
+    type: row.type,
+    status: row.status,
+    reason: row.reason,
+    wallet_id: row.wallet_id,
+    program_id: row.program_id,
+    created_at: row.created_at.toISOString(),
+    balance: free,
+    fiat_balance: free,
+    realtimeauth_balance: decimal(0n),
+    total_balance: decimal(money.posted - money.owed),
+    held_balance: decimal(money.held),
+    owed_balance: decimal(money.owed),
+    cards_count: row.cards_count,
+    currency: currencyOf(currency),
+    issuing_program: programShown(program),
+    realtime_auth: [],
+  }
+}
+
+export const cardShown = (
+  card: CardListed,
+  subAccount: SubAccount,
+  program: Program,
+): Card => ({ ...card, fiat_account: subAccount, issuing_programs: programShown(program) })

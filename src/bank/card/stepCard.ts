@@ -1,0 +1,124 @@
+import { cardLife, type CardEvent } from '#machines/card/card.life'
+import { advance, type IntentOf } from '#machines/kit/life'
+import { Refusal } from '#contract/kit/refusal'
+import type { Tx } from '#bank/db/engine'
+import { feedNews } from '#bank/feed/feed.rows'
+import { idOf } from '#bank/ledger/accounts'
+import { commitStep, written, type Step } from '#bank/ledger/step'
+import { recordLeg } from '#bank/wallet/legs'
+import type { World } from '#bank/world'
+import { moneyOf } from './balance.ts'
+import { heldOn, writeCard, type CardRow } from './card.rows.ts'
+import type { Program } from './programs.ts'
+import { cardListed } from './shown.ts'
+import { spentBy } from './spent.rows.ts'
+
+/** Where a card's step happens: its tenant, its program, and the world it needs. */
+export interface CardGround {
+  tx: Tx
+  tenantId: string
+  world: Pick<World, 'clock' | 'random'>
+  program: Program
+}
+
+type Effect = (ground: CardGround, row: CardRow) => Step
+
+const effects: Record<IntentOf<typeof cardLife>['type'], Effect> = {
+  giveFeeBack: (ground, row) => feeStep(ground, row, 'back'),
+}
+
+/** Moves a card one step; the caller holds its row. Money, row and news commit together. */
+export async function stepCard(
+  ground: CardGround,
+  row: CardRow,
+  event: CardEvent,
+): Promise<CardRow> {
+  const { tx, tenantId, world } = ground
+  const { status, facts, intents } = advance(
+    cardLife,
+    { status: row.status, facts: await factsOf(ground, row) },
+    event,
+  )
+  const next: CardRow = {
+    ...row,
+    status,
+    stage: facts.stage,
+    was_frozen: facts.wasFrozen,
+    reason: facts.reason,
+  }
+  const at = world.clock.now()
+  await writeCard(tx, tenantId, next, at)
+  const steps = intents.map(({ type }) => effects[type](ground, row))
+  for (const step of steps) await commitStep(tx, tenantId, step, at)
+  await tellCard(ground, next)
+  return next
+}
+
+export async function factsOf(
+  { tx, tenantId, program }: Pick<CardGround, 'tx' | 'tenantId' | 'program'>,
+  row: CardRow) {
+  const money = (await moneyOf(tx, tenantId, [row.sub_account_id]))(row.sub_account_id)
+  const prepaid = program.row.sub_account_type === 'prepaid'
+  return {
+    physical: program.row.form_factor === 'PHYSICAL',
+    stage: row.stage,
+    wasFrozen: row.was_frozen,
+    reason: row.reason,
+    holds: (await heldOn(tx, tenantId, row.id)) > 0n,
+    funded: prepaid && (money.posted > 0n || money.owed > 0n),
+  }
+}
+
+/** What a card costs to make goes from the wallet to us, and back where it was never made. */
+export function feeStep(
+  { world, program }: CardGround,
+  { id, wallet_id, person_id, fee, last4 }: CardRow,
+  way: 'there' | 'back',
+): Step {
+  const minor = BigInt(fee)
+  if (minor === 0n) return { transfers: [], rows: [] }
+  const currencyId = program.row.currency_id
+  const signed = way === 'there' ? minor : -minor
+  const leg = recordLeg(world, {
+    walletId: wallet_id,
+    personId: person_id,
+    type: way === 'there' ? 'withdrawal' : 'deposit',
+    method: 'p2p',
+    kind: way === 'there' ? 'FEE' : 'REFUND',
+    status: 'complete',
+    currencyId,
+    minor,
+    info: program.row.name,
+    meta: { to_card_id: id, to_card_last4: last4 },
+  })
+  const transfer = {
+    id: idOf(id, 'issuing fee', way),
+    cause: `card fee ${way}`,
+    legs: [
+      { address: `wallet:${wallet_id}`, currencyId, posted: -signed },
+      { address: 'fees', currencyId, posted: signed },
+    ],
+  } as const
+  return { transfers: [transfer], rows: [leg] }
+}
+
+/** Tells whoever follows the wallet how a card stands now. */
+export async function tellCard(
+  { tx, tenantId, world, program }: CardGround,
+  row: CardRow,
+  kind: 'INSERT' | 'UPDATE' = 'UPDATE',
+): Promise<void> {
+  const at = world.clock.now()
+  const spent = await spentBy(tx, tenantId, [row.id], at)
+  const news = written(feedNews, {
+    walletId: row.wallet_id,
+    personId: row.person_id,
+    table: 'cards',
+    kind,
+    record: cardListed(row, program, spent.get(row.id)),
+  })
+  await commitStep(tx, tenantId, { transfers: [], rows: [news] }, at)
+}
+
+export const cardStuck = (row: CardRow, detail: string, more: object = {}) =>
+  new Refusal('CARD_STATE_CONFLICT', detail, { state: row.status, ...more })

@@ -1,0 +1,149 @@
+import type { SubAccountType } from '#contract/cardShape'
+import type { SubAccountStatus } from '#contract/program'
+import type { Tx } from '#bank/db/engine'
+
+export interface SubAccountRow {
+  id: string
+  person_id: string
+  wallet_id: string
+  program_id: string
+  type: SubAccountType
+  status: SubAccountStatus
+  stage: 'opening' | null
+  reason: string | null
+  nick_name: string | null
+  created_at: Date
+}
+
+/** As lists read it: with how many of its cards are alive. */
+export interface SubAccountCounted extends SubAccountRow {
+  cards_count: number
+}
+
+const columns = `id, person_id, wallet_id, program_id, type, status, stage, reason, nick_name,
+  created_at`
+const counted = `s.*, (select count(*)::int from cards c where c.tenant_id = s.tenant_id
+    and c.sub_account_id = s.id and c.status not in ('CANCELED', 'CLOSED')) as cards_count`
+
+export async function findSubAccount(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<SubAccountCounted | null> {
+  const { rows } = await tx.query<SubAccountCounted>(
+    `select ${counted} from sub_accounts s where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Everything that moves a sub-account's money or counts its cards waits here for its turn. */
+export async function lockSubAccount(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<SubAccountCounted | null> {
+  await tx.query('select id from sub_accounts where tenant_id = $1 and id = $2 for update', [
+    tenantId,
+    id,
+  ])
+  return findSubAccount(tx, tenantId, id)
+}
+
+/** One that never had a card: left behind by a try that got no further. */
+export async function findEmpty(
+  tx: Tx,
+  tenantId: string,
+  { walletId, programId }: { walletId: string; programId: string },
+): Promise<SubAccountCounted | null> {
+  const { rows } = await tx.query<SubAccountCounted>(
+    `select ${counted} from sub_accounts s
+     where tenant_id = $1 and wallet_id = $2 and program_id = $3 and status = 'ACTIVE'
+       and not exists (select from cards c where c.tenant_id = s.tenant_id
+                       and c.sub_account_id = s.id)
+     order by created_at limit 1`,
+    [tenantId, walletId, programId],
+  )
+  return rows[0] ?? null
+}
+
+export interface SubAccountFilter {
+  walletId: string
+  type: SubAccountType | null
+  status: SubAccountStatus | null
+  moreThan: number | null
+  fewerThan: number | null
+}
+
+const filtered = `
+  from (select ${counted} from sub_accounts s where tenant_id = $1 and wallet_id = $2) s
+  where ($3::text is null or type = $3) and ($4::text is null or status = $4)
+    and ($5::int is null or cards_count > $5) and ($6::int is null or cards_count < $6)`
+
+const valuesOf = (
+  tenantId: string,
+  { walletId, type, status, moreThan, fewerThan }: SubAccountFilter,
+) => [tenantId, walletId, type, status, moreThan, fewerThan]
+
+/** Newest first. */
+export async function listSubAccountRows(
+  tx: Tx,
+  tenantId: string,
+  filter: SubAccountFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SubAccountCounted[]> {
+  const { rows } = await tx.query<SubAccountCounted>(
+    `select * ${filtered} order by created_at desc, id desc limit $7 offset $8`,
+    [...valuesOf(tenantId, filter), limit, offset],
+  )
+  return rows
+}
+
+export async function countSubAccounts(
+  tx: Tx,
+  tenantId: string,
+  filter: SubAccountFilter,
+): Promise<number> {
+  const { rows } = await tx.query<{ total: number }>(
+    `select count(*)::int as total ${filtered}`,
+    valuesOf(tenantId, filter),
+  )
+  return rows[0]?.total ?? 0
+}
+
+export async function insertSubAccount(
+  tx: Tx,
+  tenantId: string,
+  row: SubAccountRow,
+): Promise<void> {
+  await tx.query(
+    `insert into sub_accounts (tenant_id, ${columns}, moved_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [
+      tenantId,
+      row.id,
+      row.person_id,
+      row.wallet_id,
+      row.program_id,
+      row.type,
+      row.status,
+      row.stage,
+      row.reason,
+      row.nick_name,
+      row.created_at,
+    ],
+  )
+}
+
+export async function writeSubAccount(
+  tx: Tx,
+  tenantId: string,
+  { id, status, stage, reason }: Pick<SubAccountRow, 'id' | 'status' | 'stage' | 'reason'>,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update sub_accounts set status = $3, stage = $4, reason = $5, moved_at = $6
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, status, stage, reason, at],
+  )
+}

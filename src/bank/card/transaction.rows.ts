@@ -1,0 +1,215 @@
+import type { CardTransactionStatus, CardTransactionType } from '#contract/cardTransaction'
+import type { Tx } from '#bank/db/engine'
+import type { Merchant, Original } from '#bank/outside/network/network'
+
+/** One thing that happened with a card or its account: a purchase with its whole life, or a move of money. */
+export interface CardTransactionRow {
+  id: string
+  person_id: string
+  wallet_id: string
+  sub_account_id: string
+  card_id: string | null
+  last4: string | null
+  type: CardTransactionType
+  status: CardTransactionStatus
+  reason: string | null
+  part_taken: boolean
+  merchant: Merchant
+  currency_id: string
+  /** What it was first about. */
+  asked: bigint
+  /** What is promised, was taken, and was given back. */
+  held: bigint
+  taken: bigint
+  refunded: bigint
+  original: Original | null
+  is_credit: boolean
+  overdrawn: boolean
+  hold_id: string | null
+  /** The day it counts on. */
+  day: string | null
+  created_at: Date
+  cleared_at: Date | null
+  expires_at: Date | null
+  version: number
+}
+
+export interface StoryRow {
+  type: CardTransactionType
+  status: CardTransactionStatus
+  minor: bigint
+  is_credit: boolean
+  reason: string | null
+}
+
+export interface StoryRead extends StoryRow {
+  transaction_id: string
+  seq: number
+  at: Date
+}
+
+const columns = `id, person_id, wallet_id, sub_account_id, card_id, last4, type, status, reason,
+  part_taken, merchant, currency_id, asked, held, taken, refunded, original, is_credit, overdrawn,
+  hold_id, day::text as day, created_at, cleared_at, expires_at, version`
+
+type Raw = Omit<CardTransactionRow, 'asked' | 'held' | 'taken' | 'refunded'> &
+  Record<'asked' | 'held' | 'taken' | 'refunded', string>
+
+const read = (row: Raw): CardTransactionRow => ({
+  ...row,
+  asked: BigInt(row.asked),
+  held: BigInt(row.held),
+  taken: BigInt(row.taken),
+  refunded: BigInt(row.refunded),
+})
+
+export async function findCardTransaction(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<CardTransactionRow | null> {
+  const { rows } = await tx.query<Raw>(
+    `select ${columns} from card_transactions where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+  )
+  return rows[0] ? read(rows[0]) : null
+}
+
+export interface CardTransactionFilter {
+  cardId: string | null
+  subAccountId: string | null
+  status: CardTransactionStatus | null
+  type: CardTransactionType | null
+  from: string | null
+  to: string | null
+}
+
+/** Of one card, of one sub-account, or of all that whoever asks may see. */
+const filtered = `from card_transactions where tenant_id = $1
+  and ($2::uuid is null or card_id = $2) and ($3::uuid is null or sub_account_id = $3)
+  and ($4::text is null or status = $4) and ($5::text is null or type = $5)
+  and ($6::timestamptz is null or created_at >= $6)
+  and ($7::timestamptz is null or created_at <= $7)`
+
+const valuesOf = (tenantId: string, asked: CardTransactionFilter) => [
+  tenantId,
+  asked.cardId,
+  asked.subAccountId,
+  asked.status,
+  asked.type,
+  asked.from,
+  asked.to,
+]
+
+/** Newest first. */
+export async function pageOfCardTransactions(
+  tx: Tx,
+  tenantId: string,
+  asked: CardTransactionFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CardTransactionRow[]> {
+  const { rows } = await tx.query<Raw>(
+    `select ${columns} ${filtered} order by created_at desc, id desc limit $8 offset $9`,
+    [...valuesOf(tenantId, asked), limit, offset],
+  )
+  return rows.map(read)
+}
+
+export async function countCardTransactions(
+  tx: Tx,
+  tenantId: string,
+  asked: CardTransactionFilter,
+): Promise<number> {
+  const { rows } = await tx.query<{ total: number }>(
+    `select count(*)::int as total ${filtered}`,
+    valuesOf(tenantId, asked),
+  )
+  return rows[0]?.total ?? 0
+}
+
+export async function storiesOf(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<StoryRead[]> {
+  const { rows } = await tx.query<Omit<StoryRead, 'minor'> & { minor: string }>(
+    `select transaction_id, seq, type, status, minor, is_credit, reason, at from card_stories
+     where tenant_id = $1 and transaction_id = any($2) order by transaction_id, seq`,
+    [tenantId, ids],
+  )
+  return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }))
+}
+
+/** Writes a transaction as it stands now; its first version is new. */
+export async function writeCardTransaction(
+  tx: Tx,
+  tenantId: string,
+  row: CardTransactionRow,
+): Promise<void> {
+  await tx.query(
+    `insert into card_transactions (tenant_id, id, person_id, wallet_id, sub_account_id, card_id,
+       last4, type, status, reason, part_taken, merchant, currency_id, asked, held, taken, refunded,
+       original, is_credit, overdrawn, hold_id, day, created_at, cleared_at, expires_at, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+             $20, $21, $22::date, $23, $24, $25, $26)
+     on conflict (tenant_id, id) do update set type = excluded.type, status = excluded.status,
+       reason = excluded.reason, part_taken = excluded.part_taken, held = excluded.held,
+       taken = excluded.taken, refunded = excluded.refunded, overdrawn = excluded.overdrawn,
+       hold_id = excluded.hold_id, cleared_at = excluded.cleared_at,
+       expires_at = excluded.expires_at, version = excluded.version`,
+    [
+      tenantId,
+      row.id,
+      row.person_id,
+      row.wallet_id,
+      row.sub_account_id,
+      row.card_id,
+      row.last4,
+      row.type,
+      row.status,
+      row.reason,
+      row.part_taken,
+      JSON.stringify(row.merchant),
+      row.currency_id,
+      row.asked,
+      row.held,
+      row.taken,
+      row.refunded,
+      row.original && JSON.stringify(row.original),
+      row.is_credit,
+      row.overdrawn,
+      row.hold_id,
+      row.day,
+      row.created_at,
+      row.cleared_at,
+      row.expires_at,
+      row.version,
+    ],
+  )
+}
+
+export async function tellStory(
+  tx: Tx,
+  tenantId: string,
+  { id, person_id, version }: Pick<CardTransactionRow, 'id' | 'person_id' | 'version'>,
+  line: StoryRow,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into card_stories (tenant_id, transaction_id, seq, person_id, type, status, minor,
+       is_credit, reason, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      tenantId,
+      id,
+      version,
+      person_id,
+      line.type,
+      line.status,
+      line.minor,
+      line.is_credit,
+      line.reason,
+      at,
+    ],
+  )
+}

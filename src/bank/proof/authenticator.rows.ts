@@ -1,0 +1,120 @@
+import type { Tx } from '#bank/db/engine'
+
+export interface Whose {
+  tenantId: string
+  personId: string
+}
+
+export interface AuthenticatorRow {
+  id: string
+  secret: Buffer | null
+  active_at: Date | null
+  last_step: string
+  recovered_at: Date | null
+}
+
+export async function findAuthenticator(
+  tx: Tx,
+  { tenantId, personId }: Whose,
+): Promise<AuthenticatorRow | null> {
+  const { rows } = await tx.query<AuthenticatorRow>(
+    `select id, secret, active_at, last_step, recovered_at
+     from authenticators where tenant_id = $1 and person_id = $2`,
+    [tenantId, personId],
+  )
+  return rows[0] ?? null
+}
+
+/** Puts a new secret in the place of one that was never switched on; false where one is on. */
+export async function putSecret(
+  tx: Tx,
+  { tenantId, personId }: Whose,
+  { id, secret, at }: { id: string; secret: Buffer; at: Date },
+): Promise<boolean> {
+  const { count } = await tx.query(
+    `insert into authenticators (tenant_id, person_id, id, secret, made_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, person_id) do update
+       set id = excluded.id, secret = excluded.secret, made_at = excluded.made_at, last_step = 0
+       where authenticators.active_at is null`,
+    [tenantId, personId, id, secret, at],
+  )
+  return count === 1
+}
+
+/** Takes a step for good: of all who bring it, at once or later, one is the first. */
+export async function takeStep(
+  tx: Tx,
+  { tenantId, personId }: Whose,
+  id: string,
+  step: number,
+): Promise<boolean> {
+  const { count } = await tx.query(
+    `update authenticators set last_step = $4
+     where tenant_id = $1 and person_id = $2 and id = $3 and last_step < $4`,
+    [tenantId, personId, id, step],
+  )
+  return count === 1
+}
+
+export async function switchOn(tx: Tx, { tenantId, personId }: Whose, at: Date): Promise<void> {
+  await tx.query(
+    `update authenticators set active_at = $3 where tenant_id = $1 and person_id = $2`,
+    [tenantId, personId, at],
+  )
+}
+
+/** The secret is gone for good; when somebody left by a recovery code is remembered. */
+export async function switchOff(
+  tx: Tx,
+  { tenantId, personId }: Whose,
+  recoveredAt: Date | null,
+): Promise<void> {
+  await tx.query(
+    `update authenticators set active_at = null, secret = null,
+       recovered_at = coalesce($3, recovered_at)
+     where tenant_id = $1 and person_id = $2`,
+    [tenantId, personId, recoveredAt],
+  )
+}
+
+/** These codes instead of any before them. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  { tenantId, personId }: Whose,
+  digests: readonly Buffer[],
+  at: Date,
+): Promise<void> {
+  await tx.query(`delete from recovery_codes where tenant_id = $1 and person_id = $2`, [
+    tenantId,
+    personId,
+  ])
+  for (const digest of digests)
+    await tx.query(
+      `insert into recovery_codes (tenant_id, person_id, digest, made_at) values ($1, $2, $3, $4)`,
+      [tenantId, personId, digest, at],
+    )
+}
+
+export async function useRecoveryCode(
+  tx: Tx,
+  { tenantId, personId }: Whose,
+  digest: Buffer,
+  at: Date,
+): Promise<boolean> {
+  const { count } = await tx.query(
+    `update recovery_codes set used_at = $4
+     where tenant_id = $1 and person_id = $2 and digest = $3 and used_at is null`,
+    [tenantId, personId, digest, at],
+  )
+  return count === 1
+}
+
+export async function countRecoveryCodes(tx: Tx, { tenantId, personId }: Whose): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from recovery_codes
+     where tenant_id = $1 and person_id = $2 and used_at is null`,
+    [tenantId, personId],
+  )
+  return rows[0]?.count ?? 0
+}

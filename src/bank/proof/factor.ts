@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Refusal } from '#contract/kit/refusal'
+import { assertOpenAlone, countTry, forgive, triesLeft } from '#bank/session/tries'
+import type { PersonVisit } from '#bank/visit'
+import {
+  findAuthenticator,
+  takeStep,
+  useRecoveryCode,
+  type AuthenticatorRow,
+} from './authenticator.rows.ts'
+import { codeOf, stepAt } from './totpCode.ts'
+
+/** A secret opens for its own person alone, wherever its row was copied to. */
+export const secretLabel = (personId: string) => `totp ${personId}`
+export const RECOVERY_LABEL = 'recovery code'
+
+/**
+ * Takes a code of an authenticator, or says why not. The current and the previous step count, each
+ * once for good. One person's tries stand in line, so that no two of them are judged by the same
+ * count. Refusals are returned, never thrown, so that a counted try stays counted.
+ */
+export async function takeCode(
+  visit: PersonVisit,
+  typed: string,
+  which: 'active' | 'waiting',
+): Promise<Refusal | null> {
+  const { tx, scope, world } = visit
+  await assertOpenAlone(visit, 'totp', scope.personId)
+  const row = await findAuthenticator(tx, scope)
+  if (!row?.secret || (row.active_at !== null) !== (which === 'active'))
+    return new Refusal('STATE_CONFLICT')
+  const secret = world.seal.open(row.secret, secretLabel(scope.personId))
+  const now = stepAt(world.clock.now())
+  const step = [now, now - 1].find((one) => same(codeOf(secret, one), typed))
+  if (step === undefined) return wrongTry(visit)
+  return await oneUse(visit, row, step)
+}
+
+async function oneUse(visit: PersonVisit, { id }: AuthenticatorRow, step: number) {
+  const { tx, scope } = visit
+  if (!(await takeStep(tx, scope, id, step))) return new Refusal('TOTP_STEP_USED')
+  await forgive(visit, 'totp', scope.personId)
+  return null
+}
+
+/** Takes one of the codes written down for the day the authenticator is lost. */
+export async function takeRecoveryCode(visit: PersonVisit, typed: string): Promise<Refusal | null> {
+  const { tx, scope, world } = visit
+  await assertOpenAlone(visit, 'totp', scope.personId)
+  const row = await findAuthenticator(tx, scope)
+  if (!row?.active_at) return new Refusal('STATE_CONFLICT')
+  const digest = world.seal.digest(typed, RECOVERY_LABEL)
+  if (!(await useRecoveryCode(tx, scope, digest, world.clock.now()))) return wrongTry(visit)
+  await forgive(visit, 'totp', scope.personId)
+  return null
+}
+
+async function wrongTry(visit: PersonVisit): Promise<Refusal> {
+  const { personId } = visit.scope
+  const count = await countTry(visit, 'totp', personId)
+  const locked = await assertOpenAlone(visit, 'totp', personId).then(() => null, Refusal.from)
+  return (
+    locked ?? new Refusal('CODE_INVALID', undefined, { attempts_left: triesLeft('totp', count) })
+  )
+}
+
+const same = (right: string, typed: string) =>
+  right.length === typed.length && timingSafeEqual(Buffer.from(right), Buffer.from(typed))

@@ -1,0 +1,18 @@
+import type { Bound } from '#contract/proof'
+import type { Facts } from './verification.rows.ts'
+
+/** What binds, spelled in one way. The words people add for themselves bind nothing. */
+export function factsOf({ order_type, wallet_id, amount, meta }: Bound): Facts {
+  const { description: _d, note: _n, refference: _r, ...binding } = meta ?? {}
+  const facts = { order_type, wallet_id, amount: amount && plain(String(amount)), ...binding }
+  return Object.fromEntries(
+    Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== undefined),
+  )
+}
+
+/** `010.50` and `10.5` are one amount. */
+const plain = (amount: string) =>
+  amount
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')

@@ -1,0 +1,27 @@
+import type { proofCalls } from '#contract/proof'
+import type { totpCalls } from '#contract/totp'
+import type { HandlersOf } from '#bank/visit'
+import {
+  activate,
+  generate,
+  generateSealed,
+  recoveryCodes,
+  revoke,
+  status,
+  verify as verifyFactor,
+} from './authenticator.ts'
+import { create, read, request, verify } from './verification.ts'
+
+export const proofRoutes: HandlersOf<typeof proofCalls & typeof totpCalls> = {
+  createVerification: create,
+  requestProofCode: request,
+  verifyProofCode: verify,
+  readVerification: read,
+  generateTotp: generate,
+  generateTotpEncrypted: generateSealed,
+  activateTotp: activate,
+  verifyTotp: verifyFactor,
+  revokeTotp: revoke,
+  readTotpStatus: status,
+  makeRecoveryCodes: recoveryCodes,
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '#contract/kit/refusal'
+import { PROOF_HOLDS_MS, type Bound, type ProofPurpose } from '#contract/proof'
+import { written, type Written } from '#bank/ledger/step'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { PersonVisit } from '#bank/visit'
+import { factsOf } from './facts.ts'
+import { findProof, spentProofs } from './verification.rows.ts'
+
+/**
+ * A proof a call may ask for. It was made by the person, in this session, at most five minutes ago,
+ * for exactly what the call does, and it serves one call: what is proved for one amount or payee
+ * moves no other.
+ */
+
+/** Whether this bank asks for a proof at all before such a thing. */
+export const asksProof = ({ config }: Pick<Tenant, 'config'>, purpose: ProofPurpose): boolean =>
+  config.step_up?.purposes?.includes(purpose) ?? false
+
+/**
+ * Spends the proof of a plain call, or refuses it and says what must be proved. Whatever throws
+ * later in the call gives the proof back.
+ */
+export async function requireProof(visit: PersonVisit, bound: Bound): Promise<void> {
+  const { tx, scope, world } = visit
+  const rows = await findSpending(visit, bound)
+  for (const row of rows) await spentProofs.write(tx, scope.tenantId, [row], world.clock.now())
+}
+
+/** The same for a call whose effect is a step: the proof is spent when the step commits. */
+export async function proofRows(visit: PersonVisit, bound: Bound): Promise<Written[]> {
+  return (await findSpending(visit, bound)).map((row) => written(spentProofs, row))
+}
+
+async function findSpending(visit: PersonVisit, bound: Bound) {
+  const { tx, scope, world, tenant, caller } = visit
+  const purpose = bound.purpose ?? 'order'
+  if (!asksProof(tenant, purpose)) return []
+  const since = new Date(world.clock.now().getTime() - PROOF_HOLDS_MS)
+  const facts = factsOf(bound)
+  const asked = { familyId: caller.familyId, purpose, facts, since }
+  const requestId = await findProof(tx, scope, asked)
+  if (requestId === null) throw new Refusal('STEP_UP_REQUIRED', undefined, { bound })
+  return [{ personId: scope.personId, requestId }]
+}

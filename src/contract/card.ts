@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { AmountAsked } from './kit/amount.ts'
+import { endpoint, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { pageOf, paging, sortOrders } from './kit/page.ts'
+import {
+  CardListed,
+  cardFormFactors,
+  cardStatuses,
+  cardTypes,
+  subAccountTypes,
+} from './cardShape.ts'
+import { IssuingProgram, SubAccount } from './program.ts'
+
+/** Cards: made, found, held in check, and given up. Their secrets are `cardSecret`. */
+
+export const NICK_NAME_MAX = 32
+
+export const Card = z.extend(CardListed, {
+  fiat_account: SubAccount,
+  issuing_programs: IssuingProgram,
+})
+export type Card = z.output<typeof Card>
+
+const Id = z.string().check(z.maxLength(64))
+const NickName = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(NICK_NAME_MAX), z.regex(/^[^\p{Cc}<>]*$/u))
+
+const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
+const making = {
+  ...inside,
+  verb: 'POST',
+  reply: Card,
+  refuses: [
+    'NOT_FOUND',
+    'KYC_REQUIRED',
+    'PROGRAM_ARCHIVED',
+    'LIMIT_REACHED',
+    'STATE_CONFLICT',
+    'INSUFFICIENT_FUNDS',
+  ],
+  repeat: 'keyed',
+  audit: 'card_created',
+} as const
+
+const made = {
+  program_id: Id,
+  wallet_id: Id,
+  request_id: z.optional(Id),
+  nick_name: z.optional(NickName),
+  /** Whose name the card bears; older clients name the holder in one of two ways. */
+  user_data_id: z.optional(Id),
+  cardholder_id: z.optional(Id),
+}
+
+export const createPrepaidCard = endpoint({
+  ...making,
+  path: '/issuing/cards/create',
+  ask: z.strictObject({ ...made, replaces: z.optional(Id) }),
+})
+
+/** Without a sub-account it stands alone: one is opened for it first, or an empty one is taken. */
+export const createBalanceCard = endpoint({
+  ...making,
+  path: '/issuing/cards/balance',
+  ask: z.strictObject({
+    ...made,
+    sub_account_id: z.optional(Id),
+    fiat_account_id: z.optional(Id),
+    replaces: z.optional(Id),
+  }),
+})
+
+const oneOrMore = <Word extends z.ZodMiniType>(word: Word) =>
+  z.optional(z.union([word, z.array(word).check(z.minLength(1), z.maxLength(10))]))
+
+export const cardSorts = [
+  'created_at',
+  'card_status',
+  'last4',
+  'nick_name',
+  'name_on_card',
+  'card_id',
+] as const
+
+const filter = z.strictObject({
+  card_status: oneOrMore(z.enum(cardStatuses)),
+  status: oneOrMore(z.enum(cardStatuses)),
+  form_factor: z.optional(z.enum(cardFormFactors)),
+  type: z.optional(z.enum(cardTypes)),
+  card_id: z.optional(Id),
+  program_id: z.optional(Id),
+  last4: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+  nick_name: z.optional(z.string().check(z.maxLength(NICK_NAME_MAX))),
+  from_created_at: z.optional(Moment),
+  to_created_at: z.optional(Moment),
+  fiat_account: z.optional(
+    z.strictObject({ id: z.optional(Id), type: z.optional(z.enum(subAccountTypes)) }),
+  ),
+})
+
+export const listCards = endpoint({
+  ...inside,
+  verb: 'GET',
+  path: '/issuing/cards',
+  ask: z.strictObject({
+    wallet_uuid: Id,
+    ...paging,
+    sort_by: z._default(z.enum(cardSorts), 'created_at'),
+    sort_order: z._default(z.enum(sortOrders), 'DESC'),
+    fiat_account_id: z.optional(Id),
+    filter: z.optional(filter),
+  }),
+  reply: pageOf(CardListed),
+  refuses: ['NOT_FOUND'],
+  repeat: 'read',
+  rate: 'list',
+})
+
+export const readCard = endpoint({
+  ...inside,
+  verb: 'GET',
+  path: '/issuing/cards/:id',
+  ask: z.strictObject({ id: Id }),
+  reply: Card,
+  refuses: ['NOT_FOUND'],
+  repeat: 'read',
+})
+
+const changing = {
+  ...inside,
+  verb: 'PATCH',
+  reply: Card,
+  refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT'],
+  repeat: 'natural',
+} as const
+
+const byId = z.strictObject({ id: Id })
+
+export const freezeCard = endpoint({
+  ...changing,
+  path: '/issuing/cards/:id/freeze',
+  ask: byId,
+  audit: 'card_frozen',
+})
+
+export const unfreezeCard = endpoint({
+  ...changing,
+  path: '/issuing/cards/:id/unfreeze',
+  ask: byId,
+  audit: 'card_unfrozen',
+})
+
+/** Null takes a limit off; what is not named stays. */
+const Cap = z.optional(z.nullable(AmountAsked))
+
+export const setLimits = endpoint({
+  ...changing,
+  path: '/issuing/cards/:id/limits',
+  ask: z.strictObject({
+    id: Id,
+    all_time_cap: Cap,
+    daily_cap: Cap,
+    weekly_cap: Cap,
+    monthly_cap: Cap,
+    yearly_cap: Cap,
+    per_transaction_cap: Cap,
+  }),
+  reply: Card,
+  refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT', 'AMOUNT_INVALID', 'LIMIT_EXCEEDED'],
+  audit: 'card_limits',
+})
+
+/** Said again under the same `request_id`, it hears the same answer. */
+export const renameCard = endpoint({
+  ...changing,
+  path: '/issuing/cards/:id/update',
+  ask: z.strictObject({ id: Id, nick_name: NickName, request_id: Id }),
+  repeat: 'keyed',
+  audit: 'card_renamed',
+})
+
+export const deleteCard = endpoint({
+  ...changing,
+  verb: 'DELETE',
+  path: '/issuing/cards/:id',
+  ask: byId,
+  audit: 'card_closed',
+})
+
+export const activateCard = endpoint({
+  ...changing,
+  verb: 'POST',
+  path: '/issuing/cards/:id/activate',
+  ask: z.strictObject({ id: Id, last4: z.string().check(z.regex(/^\d{4}$/)) }),
+  refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT', 'CODE_INVALID'],
+  audit: 'card_activated',
+})
+
+export const lossReasons = ['lost', 'stolen'] as const
+
+export const reportCardLost = endpoint({
+  ...changing,
+  verb: 'POST',
+  path: '/issuing/cards/:id/report-lost',
+  ask: z.strictObject({ id: Id, reason: z.enum(lossReasons) }),
+  audit: 'card_reported_lost',
+})
+
+export const cardCalls = {
+  createPrepaidCard,
+  createBalanceCard,
+  listCards,
+  readCard,
+  freezeCard,
+  unfreezeCard,
+  setLimits,
+  renameCard,
+  deleteCard,
+  activateCard,
+  reportCardLost,
+}
+
+export type CardPage = Reply<typeof listCards>

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { Amount } from './kit/amount.ts'
+import { Moment } from './kit/moment.ts'
+
+/** A card as the wire shows it: never more of its number than the last four. */
+
+export const cardFormFactors = ['VIRTUAL', 'PHYSICAL'] as const
+export const cardTypes = ['CREDIT', 'DEBIT'] as const
+export const cardBrands = ['VISA', 'MASTERCARD', 'AMEX', 'UNIONPAY'] as const
+export const subAccountTypes = ['prepaid', 'balance'] as const
+export type SubAccountType = (typeof subAccountTypes)[number]
+
+export const cardStatuses = [
+  'ACTIVE',
+  'FROZEN',
+  'BLOCKED',
+  'INACTIVE',
+  'CANCELED',
+  'CLOSED',
+] as const
+export type CardStatus = (typeof cardStatuses)[number]
+
+/** Where an INACTIVE card is on its way. */
+export const cardStages = ['issuing', 'producing', 'shipped'] as const
+export type CardStage = (typeof cardStages)[number]
+
+export const limitPeriods = [
+  'all_time',
+  'daily',
+  'weekly',
+  'monthly',
+  'yearly',
+  'per_transaction',
+] as const
+export type LimitPeriod = (typeof limitPeriods)[number]
+
+const limit = { enabled: z.boolean(), cap: z.nullable(Amount), spent: Amount }
+
+export const Limits = z.object({
+  all_time_enabled: limit.enabled,
+  all_time_cap: limit.cap,
+  all_time_spent: limit.spent,
+  daily_enabled: limit.enabled,
+  daily_cap: limit.cap,
+  daily_spent: limit.spent,
+  weekly_enabled: limit.enabled,
+  weekly_cap: limit.cap,
+  weekly_spent: limit.spent,
+  monthly_enabled: limit.enabled,
+  monthly_cap: limit.cap,
+  monthly_spent: limit.spent,
+  yearly_enabled: limit.enabled,
+  yearly_cap: limit.cap,
+  yearly_spent: limit.spent,
+  per_transaction_enabled: limit.enabled,
+  per_transaction_cap: limit.cap,
+  per_transaction_spent: limit.spent,
+  /** Ours: the periods that let nothing more through until they end. */
+  blocks_now: z.array(z.enum(limitPeriods)),
+})
+export type Limits = z.output<typeof Limits>
+
+const Text = z.nullable(z.string())
+
+export const CardListed = z.object({
+  id: z.string(),
+  card_id: z.string(),
+  card_status: z.enum(cardStatuses),
+  /** Where it is on its way, and why it stopped, where there is more to say than the status. */
+  stage: z.nullable(z.enum(cardStages)),
+  reason: Text,
+  brand: z.enum(cardBrands),
+  last4: z.string().check(z.regex(/^\d{4}$/)),
+  type: z.enum(cardTypes),
+  form_factor: z.enum(cardFormFactors),
+  tokenizable: z.boolean(),
+  nick_name: Text,
+  name_on_card: Text,
+  wallet_id: z.string(),
+  program_id: z.string(),
+  request_id: Text,
+  created_at: Moment,
+  replaces: Text,
+  limits: Limits,
+  fiat_account: z.object({ id: z.string(), type: z.enum(subAccountTypes) }),
+})
+export type CardListed = z.output<typeof CardListed>

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { Amount } from './kit/amount.ts'
+import { endpoint, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { pageOf, paging } from './kit/page.ts'
+
+/** What happened with cards. One purchase is one item with its story, from being asked to its end. */
+
+export const cardTransactionTypes = [
+  'AUTHORIZATION',
+  'CLEARING',
+  'REFUND',
+  'REVERSAL',
+  'ORIGINAL_CREDIT',
+  'FEE',
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'PAYMENT',
+  'PURCHASE',
+] as const
+export type CardTransactionType = (typeof cardTransactionTypes)[number]
+
+/** As written. */
+export const cardTransactionStatuses = [
+  'APPROVED',
+  'CLEARED',
+  'COMPLETED',
+  'EXPIRED',
+  'FAILED',
+  'CANCELED',
+  'PENDING',
+  'REVERSED',
+  'DECLINED',
+] as const
+export type CardTransactionStatus = (typeof cardTransactionStatuses)[number]
+
+/** As read: banks before this one spelled one of them in two ways. */
+export const CardTransactionStatus = z.pipe(
+  z.enum([...cardTransactionStatuses, 'CANCELLED']),
+  z.transform((said): CardTransactionStatus => (said === 'CANCELLED' ? 'CANCELED' : said)),
+)
+
+/** Why an authorisation was declined: the first that stood in its way. */
+export const declineReasons = [
+  'card_inactive',
+  'card_frozen',
+  'card_blocked',
+  'card_closed',
+  'account_blocked',
+  'country_blocked',
+  'category_blocked',
+  'limit_per_transaction',
+  'limit_daily',
+  'limit_weekly',
+  'limit_monthly',
+  'limit_yearly',
+  'limit_all_time',
+  'insufficient_funds',
+] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+export const CardStoryLine = z.object({
+  seq: z.int(),
+  type: z.enum(cardTransactionTypes),
+  status: CardTransactionStatus,
+  amount: Amount,
+  is_credit: z.boolean(),
+  reason: z.nullable(z.string()),
+  at: Moment,
+})
+
+const Text = z.nullable(z.string())
+
+export const CardTransaction = z.object({
+  id: z.string(),
+  vendor_transaction_id: z.string(),
+  card_id: Text,
+  last4: Text,
+  title: z.string(),
+  status: CardTransactionStatus,
+  transaction_type: z.enum(cardTransactionTypes),
+  group: z.string(),
+  adjustment_type: Text,
+  review_status: Text,
+  failure_reason: Text,
+  vendor_sub_account_id: z.string(),
+  created_at: Moment,
+  cleared_at: z.nullable(Moment),
+  expires_at: z.nullable(Moment),
+  merchant: z.object({
+    name: z.string(),
+    category_code: z.string(),
+    city: z.string(),
+    country: z.string(),
+  }),
+  /** In the money of the account; what was taken, or else what is promised. */
+  billing_amount: Amount,
+  billing_currency: z.string(),
+  transaction_amount: Amount,
+  transaction_currency: z.string(),
+  total_amount: Amount,
+  held_amount: Amount,
+  refunded_amount: Amount,
+  fee: Amount,
+  is_credit: z.boolean(),
+  has_receipt: z.boolean(),
+  /** It took more than there was. */
+  overdrawn: z.boolean(),
+  story: z.array(CardStoryLine),
+})
+export type CardTransaction = z.output<typeof CardTransaction>
+
+const Id = z.string().check(z.maxLength(64))
+
+/** What every list of card transactions may be asked for. */
+export const transactionFilter = {
+  status: z.optional(CardTransactionStatus),
+  transaction_type: z.optional(z.enum(cardTransactionTypes)),
+  from_timestamp: z.optional(Moment),
+  to_timestamp: z.optional(Moment),
+}
+
+export const listCardTransactions = endpoint({
+  base: 'core',
+  who: ['person'],
+  verb: 'GET',
+  path: '/issuing/transactions/',
+  ask: z.strictObject({
+    ...paging,
+    ...transactionFilter,
+    card_id: z.optional(Id),
+    fiat_account_id: z.optional(Id),
+    new_scheme: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
+  }),
+  reply: pageOf(CardTransaction),
+  refuses: ['NOT_FOUND'],
+  repeat: 'read',
+  rate: 'list',
+})
+
+export const CARD_EXPORT_ROWS_MAX = 100_000
+
+const exporting = {
+  base: 'core',
+  who: ['person'],
+  verb: 'GET',
+  reply: z.string(),
+  streams: 'text/csv',
+  refuses: ['NOT_FOUND', 'EXPORT_TOO_LARGE'],
+  repeat: 'read',
+  rate: 'list',
+  audit: 'export_csv',
+} as const
+
+export const exportCardTransactions = endpoint({
+  ...exporting,
+  path: '/issuing/transactions/csv',
+  ask: z.strictObject({
+    ...transactionFilter,
+    card_id: z.optional(Id),
+    fiat_account_id: z.optional(Id),
+  }),
+})
+
+export const exportSubAccountTransactions = endpoint({
+  ...exporting,
+  path: '/issuing/sub_account/:id/transactions/csv',
+  ask: z.strictObject({ id: Id, ...transactionFilter }),
+})
+
+export const cardTransactionCalls = {
+  listCardTransactions,
+  exportCardTransactions,
+  exportSubAccountTransactions,
+}
+
+export type CardTransactionPage = Reply<typeof listCardTransactions>

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { Amount } from './kit/amount.ts'
+import { endpoint, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { pageOf, paging } from './kit/page.ts'
+import { CardListed, cardBrands, cardFormFactors, cardTypes, subAccountTypes } from './cardShape.ts'
+import { CardTransaction, transactionFilter } from './cardTransaction.ts'
+import { Currency } from './reference.ts'
+
+/** What cards are made under: programs, which say how, and sub-accounts, which pay for them. */
+
+export const issuingProgramStatuses = ['ACTIVE', 'ARCHIVED'] as const
+export type IssuingProgramStatus = (typeof issuingProgramStatuses)[number]
+
+export const subAccountStatuses = ['ACTIVE', 'BLOCKED', 'INACTIVE', 'CANCELED'] as const
+export type SubAccountStatus = (typeof subAccountStatuses)[number]
+
+const Text = z.nullable(z.string())
+
+export const IssuingProgram = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(issuingProgramStatuses),
+  account_currency: z.string(),
+  brand: z.enum(cardBrands),
+  form_factor: z.enum(cardFormFactors),
+  type: z.enum(cardTypes),
+  sub_account_type: z.enum(subAccountTypes),
+  vendor_id: z.string(),
+  integration_vendor_id: z.string(),
+  kyc_rails_id: z.string(),
+  max_cards: z.int(),
+  realtime_auth: z.boolean(),
+  tokenizable: z.boolean(),
+  consent_text: Text,
+  description: Text,
+  icon: Text,
+  card_issuing_fee: z.nullable(Amount),
+  card_monthly_fee: z.nullable(Amount),
+  initial_topup: z.nullable(Amount),
+  /** Ours: no limit of a card may lie above this. */
+  cap_max: Amount,
+  order_types: z.array(
+    z.object({ id: z.string(), order_types_id: z.string(), issuing_programs_id: z.string() }),
+  ),
+})
+export type IssuingProgram = z.output<typeof IssuingProgram>
+
+export const SubAccount = z.object({
+  id: z.string(),
+  nick_name: Text,
+  type: z.enum(subAccountTypes),
+  status: z.enum(subAccountStatuses),
+  reason: Text,
+  wallet_id: z.string(),
+  program_id: z.string(),
+  created_at: Moment,
+  /** What may be spent now. */
+  balance: Amount,
+  fiat_balance: Amount,
+  realtimeauth_balance: Amount,
+  /** With what is promised to purchases under way. */
+  total_balance: Amount,
+  held_balance: Amount,
+  /** What purchases took beyond what was there; the next money in pays it first. */
+  owed_balance: Amount,
+  cards_count: z.int(),
+  currency: Currency,
+  issuing_program: IssuingProgram,
+  realtime_auth: z.array(z.never()),
+  cards: z.optional(z.array(CardListed)),
+})
+export type SubAccount = z.output<typeof SubAccount>
+
+const Id = z.string().check(z.maxLength(64))
+const inside = { base: 'core', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
+const Flag = z.pipe(
+  z.union([
+    z.boolean(),
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((said) => said === 'true'),
+    ),
+  ]),
+  z.boolean(),
+)
+
+/** How many cards a sub-account may be asked to have at most. */
+const BOUND_MAX = 100
+const Bound = z.pipe(
+  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number))]),
+  z.int().check(z.gte(0), z.lte(BOUND_MAX)),
+)
+
+export const listIssuingPrograms = endpoint({
+  ...reading,
+  path: '/issuing/config/programs',
+  ask: z.strictObject({ wallet_id: Id, ...paging }),
+  reply: pageOf(IssuingProgram),
+  rate: 'list',
+})
+
+export const openSubAccount = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/issuing/sub_account',
+  ask: z.strictObject({ wallet_id: Id, program_id: Id, request_id: z.optional(Id) }),
+  reply: SubAccount,
+  refuses: ['NOT_FOUND', 'KYC_REQUIRED', 'PROGRAM_ARCHIVED', 'LIMIT_REACHED'],
+  repeat: 'keyed',
+  keyless: true,
+  audit: 'sub_account_created',
+})
+
+/** Both bounds are strict: more than the one, fewer than the other. Bare unless `pagination` is asked. */
+export const listSubAccounts = endpoint({
+  ...reading,
+  path: '/issuing/sub_account/list/:wallet_uuid',
+  ask: z.strictObject({
+    wallet_uuid: Id,
+    ...paging,
+    pagination: z._default(Flag, false),
+    show_cards: z._default(Flag, false),
+    gt_cards_limit: z.optional(Bound),
+    lt_cards_limit: z.optional(Bound),
+    type: z.optional(z.enum(subAccountTypes)),
+    status: z.optional(z.enum(subAccountStatuses)),
+  }),
+  reply: z.union([pageOf(SubAccount), z.array(SubAccount)]),
+  rate: 'list',
+})
+
+export const readSubAccount = endpoint({
+  ...reading,
+  path: '/issuing/sub_account/:id',
+  ask: z.strictObject({ id: Id }),
+  reply: SubAccount,
+})
+
+export const listSubAccountTransactions = endpoint({
+  ...reading,
+  path: '/issuing/sub_account/:id/transactions',
+  ask: z.strictObject({ id: Id, ...paging, ...transactionFilter, card_id: z.optional(Id) }),
+  reply: pageOf(CardTransaction),
+  rate: 'list',
+})
+
+export const programCalls = {
+  listIssuingPrograms,
+  openSubAccount,
+  listSubAccounts,
+  readSubAccount,
+  listSubAccountTransactions,
+}
+
+export type SubAccountPage = Reply<typeof listSubAccounts>

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { AmountAsked } from './kit/amount.ts'
+import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { Code } from './signIn.ts'
+
+/** What somebody may be asked to prove themselves for. A proof for one is none for another. */
+export const proofPurposes = [
+  'order',
+  'payee',
+  'contact',
+  'card_secret',
+  'keys',
+  'authenticator',
+] as const
+export type ProofPurpose = (typeof proofPurposes)[number]
+
+export const proofChannels = ['TOTP', 'EMAIL', 'SMS'] as const
+export type ProofChannel = (typeof proofChannels)[number]
+
+export const proofStatuses = ['PENDING', 'APPROVED', 'DENIED'] as const
+
+/** How long a verification waits for its code, and how long what it proved may still be spent. */
+export const PROOF_WAITS_MS = 10 * 60_000
+export const PROOF_HOLDS_MS = 5 * 60_000
+
+const Line = z.string().check(z.minLength(1), z.maxLength(300))
+const Note = z.string().check(z.maxLength(500))
+
+/**
+ * What a proof is for. Everything here binds but the words of people: description, note and
+ * reference. A call refused with STEP_UP_REQUIRED names it, ready to be handed back.
+ */
+export const Bound = z.strictObject({
+  purpose: z._default(z.enum(proofPurposes), 'order'),
+  order_type: z.optional(Line),
+  wallet_id: z.optional(Line),
+  amount: z.optional(AmountAsked),
+  meta: z.optional(
+    z.strictObject({
+      currency: z.optional(Line),
+      counterparty_account_id: z.optional(Line),
+      from_currency_id: z.optional(Line),
+      to_currency_id: z.optional(Line),
+      /** Where it goes or what it touches, where no counterparty says so: an address, a card. */
+      subject: z.optional(Line),
+      description: z.optional(Note),
+      note: z.optional(Note),
+      refference: z.optional(Note),
+    }),
+  ),
+})
+export type Bound = z.input<typeof Bound>
+
+const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,100}$/))
+const Channel = z.enum(proofChannels)
+
+/** What the TOTP service says beside every answer. */
+export const said = {
+  success: z.boolean(),
+  error: z.boolean(),
+  message: z.optional(z.string()),
+  details: z.optional(z.string()),
+}
+
+/** Where it lives, and who may ask. */
+export const inside = { base: 'totp', who: ['person'], rate: 'plain' } as const
+
+const Verification = z.object({
+  request_id: z.string(),
+  status: z.enum(proofStatuses),
+  purpose: z.enum(proofPurposes),
+  created_at: Moment,
+  updated_at: Moment,
+  expires_at: Moment,
+  channels: z.array(
+    z.object({
+      channel: Channel,
+      /** Seconds a code of this channel is good for. */
+      validity: z.int(),
+      max_requests: z.int(),
+      requests_made: z.int(),
+      /** Enough of the address to know it by. */
+      destination: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Verification = z.output<typeof Verification>
+
+export const createVerification = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/api/otp-verification/create',
+  ask: z.extend(Bound, { request_id: RequestId }),
+  reply: Verification,
+  good: 201,
+  refuses: ['PURPOSE_MISMATCH'],
+  repeat: 'natural',
+  audit: 'mfa_asked',
+})
+
+export const requestProofCode = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/api/otp-verification/request',
+  ask: z.strictObject({ request_id: RequestId, channel: Channel }),
+  reply: z.object({
+    ...said,
+    validity: z.int(),
+    requests_made: z.int(),
+    max_requests: z.int(),
+    expires_at: Moment,
+    /** When another may be asked for; null where there is nothing to send. */
+    resend_at: z.nullable(Moment),
+  }),
+  refuses: ['NOT_FOUND', 'VERIFICATION_EXPIRED', 'STATE_CONFLICT', 'LIMIT_REACHED', 'USER_LOCKED'],
+  repeat: 'natural',
+  rate: 'code',
+  audit: 'otp_sent',
+})
+
+export const verifyProofCode = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/api/otp-verification/verify',
+  ask: z.strictObject({ request_id: RequestId, channel: Channel, otp: Code }),
+  reply: z.object({ ...said, status: z.enum(proofStatuses), spend_until: Moment }),
+  refuses: [
+    'NOT_FOUND',
+    'CODE_INVALID',
+    'TOTP_STEP_USED',
+    'CODE_USED',
+    'VERIFICATION_EXPIRED',
+    'STATE_CONFLICT',
+    'TOO_MANY_ATTEMPTS',
+    'USER_LOCKED',
+  ],
+  repeat: 'spending',
+  audit: 'mfa_proved',
+})
+
+export const readVerification = endpoint({
+  ...inside,
+  verb: 'GET',
+  path: '/api/otp-verification/:id',
+  ask: z.strictObject({ id: RequestId }),
+  reply: Verification,
+  refuses: ['NOT_FOUND'],
+  repeat: 'read',
+})
+
+export const proofCalls = {
+  createVerification,
+  requestProofCode,
+  verifyProofCode,
+  readVerification,
+}
+
+export type VerificationAsk = Ask<typeof createVerification>
+export type ProofCodeSent = Reply<typeof requestProofCode>

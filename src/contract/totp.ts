@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { endpoint, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { inside, said } from './proof.ts'
+import { Code } from './signIn.ts'
+
+/** The authenticator of a person: made, switched on by its first code, and taken away again. */
+
+const CodeOrRecovery = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^(\d{6}|[A-Z2-7]{4}(-[A-Z2-7]{4}){3})$/))
+
+const Names = {
+  user_name: z.optional(z.string().check(z.maxLength(100))),
+  service_name: z.optional(z.string().check(z.maxLength(100))),
+}
+
+export const generateTotp = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/api/totp/generate',
+  ask: z.strictObject(Names),
+  reply: z.object({
+    ...said,
+    /** `qrCode` is the text inside the picture; whoever shows it draws it. */
+    data: z.object({ id: z.string(), qrCode: z.string(), secret: z.string() }),
+  }),
+  refuses: ['STATE_CONFLICT'],
+  repeat: 'natural',
+  audit: 'mfa_secret_made',
+})
+
+export const generateTotpEncrypted = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/api/totp/generate-encrypted',
+  ask: z.strictObject({ ...Names, public_key: z.string().check(z.maxLength(4_096)) }),
+  /** The same data as JSON, sealed: see docs/secrets.md. */
+  reply: z.object({ ...said, data: z.string() }),
+  refuses: ['STATE_CONFLICT', 'PUBLIC_KEY_INVALID'],
+  repeat: 'natural',
+  audit: 'mfa_secret_made',
+})
+
+const codeRefusals = ['CODE_INVALID', 'TOTP_STEP_USED', 'STATE_CONFLICT', 'USER_LOCKED'] as const
+
+export const activateTotp = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/api/totp/activate',
+  ask: z.strictObject({ token: Code }),
+  reply: z.object({ ...said, data: z.object({ activated: z.boolean() }) }),
+  refuses: codeRefusals,
+  repeat: 'spending',
+  audit: 'mfa_added',
+})
+
+export const verifyTotp = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/api/totp/verify',
+  /** Old clients repeat a token beside the code. It is accepted and never read. */
+  ask: z.strictObject({ otp: Code, token: z.optional(z.string().check(z.maxLength(512))) }),
+  reply: z.object(said),
+  refuses: codeRefusals,
+  repeat: 'spending',
+  audit: 'mfa_verified',
+})
+
+export const revokeTotp = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/api/totp/revoke',
+  ask: z.strictObject({ token: CodeOrRecovery }),
+  reply: z.object(said),
+  refuses: codeRefusals,
+  repeat: 'spending',
+  audit: 'mfa_removed',
+})
+
+export const readTotpStatus = endpoint({
+  ...inside,
+  verb: 'GET',
+  path: '/api/totp/status',
+  ask: z.strictObject({}),
+  reply: z.object({
+    ...said,
+    has_active_totp: z.boolean(),
+    active_since: z.nullable(Moment),
+    recovery_codes_left: z.int(),
+  }),
+  refuses: [],
+  repeat: 'read',
+})
+
+export const makeRecoveryCodes = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/api/totp/recovery-codes',
+  ask: z.strictObject({ token: Code }),
+  reply: z.object({ ...said, data: z.object({ codes: z.array(z.string()) }) }),
+  refuses: codeRefusals,
+  repeat: 'spending',
+  audit: 'mfa_recovery_codes_made',
+})
+
+export const totpCalls = {
+  generateTotp,
+  generateTotpEncrypted,
+  activateTotp,
+  verifyTotp,
+  revokeTotp,
+  readTotpStatus,
+  makeRecoveryCodes,
+}
+
+export type TotpStatus = Reply<typeof readTotpStatus>

@@ -1,0 +1,192 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { heading, listOf, openApp, press, still } from './openApp.tsx'
+import { eur, purse } from './purse.ts'
+
+const page = (data: object[]) => ({
+  total: data.length,
+  count: data.length,
+  data,
+  has_more: false,
+})
+
+const face = { uuid: 'eur', name: 'Euro', symbol: 'EUR', type: 'fiat', icon: null }
+
+const program = {
+  id: 'p1',
+  name: 'Euro account',
+  tenant_id: 'acme',
+  status: 'ACTIVE',
+  code: 'EUR_SEPA',
+  description: 'An IBAN for SEPA transfers.',
+  account_currency_id: 'eur',
+  destination_currency_id: 'eur',
+  kyc_rails_id: 'k1',
+  integration_vendors_id: 'v1',
+  vendor_id: 'v1',
+  icon: null,
+  consent_text: null,
+  is_hidden: false,
+  integration_vendor: { id: 'v1', code: 'RILL', name: 'Rill Play Bank' },
+  account_currency_details: face,
+  destination_currency_details: face,
+  virtual_accounts_programs_order_types: [
+    {
+      order_type_id: 'HIFI_SEPA_ONRAMP',
+      order_type: { id: 'HIFI_SEPA_ONRAMP', description: null },
+    },
+  ],
+}
+
+const sepa = {
+  instruction_type: 'SEPA',
+  memo: 'SL1',
+  asset_type_id: 'eur',
+  institution_name: 'Rill Play Bank',
+  account_holder_name: 'Ann Larsen',
+  account_number: 'DE22900100011234567890',
+  iban: 'DE22900100011234567890',
+  swift_bic: 'RILLDEF0XXX',
+}
+
+const common = {
+  id: 'a1',
+  created_at: '2026-01-01T00:00:00Z',
+  wallet_id: 'w1',
+  status: 'ACTIVE',
+  reason: null,
+  va_programs_id: 'p1',
+  destination_address: null,
+  integration_vendor_id: 'v1',
+  vendor_account_id: sepa.iban,
+  account_details: null,
+  virtual_accounts_program: program,
+  deposit_instructions: [sepa],
+  former_instructions: [] as object[],
+}
+
+const account = (more: object = {}) => ({
+  ...common,
+  account_currency: 'eur',
+  destination_currency: 'eur',
+  account_currency_details: eur,
+  destination_currency_details: eur,
+  balance: '120.50',
+  total_balance: '120.50',
+  crypto_deposit_details: [],
+  order_types: ['HIFI_SEPA_ONRAMP'],
+  ...more,
+})
+
+const LIST = '/v1/virtual_account/list/w1'
+const OPEN = '/v1/virtual_account'
+const ONE = '/v1/virtual_account/a1'
+
+const pages = (more: object = {}) => ({
+  ...purse(),
+  [LIST]: () => said(page([{ ...common, account_currency: eur, destination_currency: eur }])),
+  '/v1/virtual_account/programs/list': () => said(page([program])),
+  [ONE]: () => said(account(more)),
+})
+
+const open = (path: string, more: Record<string, (asked: Asked) => Response> = {}) =>
+  openApp({ signedIn: true, path, pages: { ...pages(), ...more } })
+
+test('the accounts there are stand beside those that can be opened', async () => {
+  await open('/accounts')
+  expect(heading()).toBe('Accounts')
+  const row = listOf('Your accounts').getByRole('link', { name: /Euro \(EUR\)/ })
+  expect(row.textContent).toContain('…7890')
+  expect(row.textContent).toContain('Active')
+  expect(listOf('Open an account').getByText('SEPA')).toBeTruthy()
+})
+
+test('where there is none the first step is said', async () => {
+  await open('/accounts', { [LIST]: () => said(page([])) })
+  expect(screen.getByText('No account yet')).toBeTruthy()
+})
+
+test('an account asked for is shown as it is being opened', async () => {
+  await open('/accounts', {
+    [OPEN]: () => said(account({ status: 'PENDING', deposit_instructions: [] })),
+    [ONE]: () => said(account({ status: 'PENDING', deposit_instructions: [] })),
+  })
+  await press('Open: Euro (EUR)')
+  expect(heading()).toBe('Euro (EUR)')
+  expect(screen.getByText('Being opened')).toBeTruthy()
+})
+
+test('one that is there already is no error: it is shown', async () => {
+  const errors = [{ pointer: '/va_programs_id', code: 'KNOWN', params: { id: 'a1' } }]
+  await open('/accounts', { [OPEN]: () => problem(409, 'ALREADY_EXISTS', { errors }) })
+  await press('Open: Euro (EUR)')
+  expect(heading()).toBe('Euro (EUR)')
+})
+
+test('what cannot be opened says why and stays on offer', async () => {
+  await open('/accounts', { [OPEN]: () => problem(403, 'KYC_REQUIRED') })
+  await press('Open: Euro (EUR)')
+  expect(screen.getByText('We need to know you a little better first.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Open: Euro (EUR)' })).toBeTruthy()
+})
+
+test('every line of the instructions can be taken along by itself, as banks take it', async () => {
+  const { device } = await open('/accounts/a1')
+  const said = listOf('SEPA transfer')
+  expect(said.getByText('Ann Larsen')).toBeTruthy()
+  fireEvent.click(said.getByRole('button', { name: 'Copy IBAN' }))
+  await still()
+  expect(said.getByText('IBAN copied')).toBeTruthy()
+  expect(device.copied).toEqual(['DE22900100011234567890'])
+})
+
+test.each([
+  ['INACTIVE', /Its details are hidden/],
+  ['CANCELED', /closed for good/],
+])('an account that is %s says what becomes of money sent to it', async (status, text) => {
+  await open('/accounts/a1', {
+    [ONE]: () => said(account({ status, deposit_instructions: [] })),
+  })
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('details that were replaced are shown as such and cannot be taken along', async () => {
+  await open('/accounts/a1', {
+    [ONE]: () => said(account({ former_instructions: [{ ...sepa, iban: 'DE00' }] })),
+  })
+  const old = listOf('Old details')
+  expect(old.getByText(/Do not use these any more/)).toBeTruthy()
+  expect(old.queryAllByRole('button')).toEqual([])
+})
+
+test('a play tenant may pay in as somebody else, and hears what came of it', async () => {
+  const asked: object[] = []
+  await open('/accounts/a1', {
+    '/sandbox/accounts/a1/pay-in': ({ body }) => {
+      asked.push(JSON.parse(body) as object)
+      return said({ status: 'credited', order_id: 'o1' })
+    },
+  })
+  await press('Pay in as somebody else')
+  expect(asked).toEqual([{ rail: 'SEPA', amount: '250', sender: 'Rowan Play Ltd' }])
+  expect(screen.getByText(/^It came, and waits/)).toBeTruthy()
+})
+
+test('only what the life of the account allows can be pressed, and nothing in a live tenant', async () => {
+  await open('/accounts/a1', { [ONE]: () => said(account({ status: 'INACTIVE' })) })
+  const names = listOf('Sandbox: the world outside')
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Pay in as somebody else', 'Resume', 'Close'])
+})
+
+test('a live tenant has no such buttons', async () => {
+  await openApp({
+    signedIn: true,
+    path: '/accounts/a1',
+    pages: pages(),
+    config: { kind: 'live' },
+  })
+  expect(screen.queryByRole('region', { name: 'Sandbox: the world outside' })).toBeNull()
+})

@@ -1,0 +1,280 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
+import { coins, purse } from './purse.ts'
+
+const page = (data: object[]) => ({
+  total: data.length,
+  count: data.length,
+  data,
+  has_more: false,
+})
+
+const mill = {
+  id: 'c1',
+  type: 'BUSINESS',
+  name: 'Rowan Mill Ltd',
+  nickname: 'Mill',
+  email: 'pay@mill.example',
+  phone: null,
+  is_pinned: true,
+  version: 3,
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+const rent = {
+  id: 'd1',
+  type: 'SEPA',
+  nickname: 'Rent',
+  external_banking_data: {
+    account_number: null,
+    routing_number: null,
+    swift_bic: null,
+    iban: 'DE89370400440532013000',
+    bank_name: 'Commerzbank',
+    note: null,
+    address: {
+      city: null,
+      postcode: null,
+      street1: null,
+      street2: null,
+      description: null,
+      country_id: null,
+      state_id: null,
+    },
+  },
+  usable_from: '2020-01-01T00:00:00Z',
+  version: 1,
+  created_at: '2020-01-01T00:00:00Z',
+}
+
+const EVERYONE = '/v2/counterparties/w1'
+const ONE = '/v2/counterparties/w1/c1'
+const PLACES = '/v2/counterparties/w1/c1/destinations'
+
+const book = (destinations: object[] = [rent]) => ({
+  ...purse(),
+  [EVERYONE]: () => said(page([mill])),
+  [ONE]: () => said(mill),
+  [PLACES]: () => said(page(destinations)),
+  '/v2/system/currencies': () => said(page(coins)),
+})
+
+const open = (path: string, pages: Record<string, (asked: Asked) => Response> = book()) =>
+  openApp({ signedIn: true, path, pages })
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+test('the list says who they are, by the name their owner gave them', async () => {
+  await open('/counterparties')
+  expect(heading()).toBe('People and businesses')
+  const row = screen.getByRole('link', { name: /Mill/ })
+  expect(row.getAttribute('href')).toBe('/counterparties/c1')
+  expect(row.textContent).toContain('Rowan Mill Ltd, pay@mill.example')
+  expect(row.textContent).toContain('Pinned')
+})
+
+test('an empty list says what it is for, and where nobody was found it says so', async () => {
+  await open('/counterparties', { ...book(), [EVERYONE]: () => said(page([])) })
+  expect(screen.getByText('Nobody here yet')).toBeTruthy()
+  await type('Search', 'zed')
+  await press('Search')
+  expect(screen.getByText('Nobody is called “zed”')).toBeTruthy()
+})
+
+test('a search and a kind are what the bank is asked for', async () => {
+  const { bank } = await open('/counterparties')
+  await type('Search', 'mill')
+  await press('Search')
+  await press('Businesses')
+  const { path } = bank.knocks.findLast((knock) => knock.path.startsWith(`${EVERYONE}?`))!
+  const filter = new URLSearchParams(path.split('?')[1]).get('filter')
+  expect(JSON.parse(filter ?? '{}')).toEqual({ search: 'mill', type: 'BUSINESS' })
+})
+
+test('a list that did not come can be asked for again', async () => {
+  const { bank } = await open('/counterparties', {
+    ...book(),
+    [EVERYONE]: () => problem(500, 'INTERNAL'),
+  })
+  expect(screen.getByText('The list did not load')).toBeTruthy()
+  Object.assign(bank.pages, book())
+  await press('Try again')
+  expect(screen.getByText('Mill')).toBeTruthy()
+})
+
+test('somebody new is saved and shown at once', async () => {
+  const asked: string[] = []
+  await open('/counterparties/new', {
+    ...book(),
+    [EVERYONE]: ({ body }) => {
+      asked.push(body)
+      return said(mill)
+    },
+  })
+  expect(heading()).toBe('Somebody new to pay')
+  await press('Save')
+  expect(asked).toEqual([])
+  fireEvent.click(screen.getByLabelText('Business'))
+  await type('Name', 'Rowan Mill Ltd')
+  await type('Phone (optional)', '+1 555 0100')
+  await press('Save')
+  expect(asked.map((body) => JSON.parse(body) as object)).toEqual([
+    {
+      type: 'BUSINESS',
+      name: 'Rowan Mill Ltd',
+      nickname: null,
+      email: null,
+      phone: '15550100',
+      is_pinned: false,
+    },
+  ])
+  expect(heading()).toBe('Mill')
+})
+
+test('who is saved already is shown the way there', async () => {
+  const known = {
+    errors: [{ pointer: '/name', code: 'KNOWN', params: { id: 'c1' } }],
+  }
+  await open('/counterparties/new', {
+    ...book(),
+    [EVERYONE]: () => problem(409, 'ALREADY_EXISTS', known),
+  })
+  await type('Name', 'Rowan Mill Ltd')
+  await press('Save')
+  expect(screen.getByText('Rowan Mill Ltd is saved already.')).toBeTruthy()
+  expect(field('Name').value).toBe('Rowan Mill Ltd')
+  fireEvent.click(screen.getByRole('link', { name: 'Open what is saved' }))
+  await still()
+  expect(heading()).toBe('Mill')
+})
+
+test('one of them is shown with everywhere they are paid, each number whole', async () => {
+  await open('/counterparties/c1')
+  expect(heading()).toBe('Mill')
+  const row = listOf('Where you pay them').getByText('Rent').closest('li')!
+  expect(row.textContent).toContain('SEPA, Commerzbank')
+  expect(row.textContent).toContain('DE89370400440532013000')
+  expect(row.textContent).not.toContain('Small amounts only')
+})
+
+test('a new destination says until when it takes small amounts only', async () => {
+  const usable_from = new Date(Date.now() + 3_600_000).toISOString()
+  await open('/counterparties/c1', book([{ ...rent, usable_from }]))
+  expect(screen.getByText(/^Small amounts only until/)).toBeTruthy()
+})
+
+test('a change names the version it was made on', async () => {
+  const asked: Asked[] = []
+  const changed = (ask: Asked) => {
+    if (ask.verb === 'PATCH') asked.push(ask)
+    return said({ ...mill, is_pinned: ask.verb !== 'PATCH' })
+  }
+  await open('/counterparties/c1', { ...book(), [ONE]: changed })
+  await press('Unpin')
+  expect(JSON.parse(asked[0]!.body)).toEqual({ version: 3, is_pinned: false })
+  expect(screen.getByRole('button', { name: 'Pin to the top' })).toBeTruthy()
+})
+
+test('what another device changed meanwhile is read anew, and the person is told', async () => {
+  const now = (ask: Asked) =>
+    ask.verb === 'PATCH' ? problem(409, 'VERSION_CONFLICT') : said({ ...mill, nickname: 'Molino' })
+  const { bank } = await open('/counterparties/c1')
+  bank.pages[ONE] = now
+  await type('Nickname (optional)', 'Moulin')
+  await press('Save')
+  expect(heading()).toBe('Molino')
+  expect(alerts().join()).toContain('It was changed meanwhile.')
+})
+
+test('a destination goes only after a second word, and the first can be taken back', async () => {
+  const { bank } = await open('/counterparties/c1')
+  await press('Remove: Rent')
+  expect(alerts().join()).toContain('Remove Rent?')
+  await press('Keep it')
+  expect(bank.knocksAt(`${PLACES}/d1`)).toHaveLength(0)
+  bank.pages[`${PLACES}/d1`] = () => problem(409, 'STATE_CONFLICT')
+  await press('Remove: Rent')
+  await press('Remove')
+  expect(alerts().join()).toContain('This can no longer be done.')
+  bank.pages[`${PLACES}/d1`] = () => said(rent)
+  bank.pages[PLACES] = () => said(page([]))
+  await press('Remove: Rent')
+  await press('Remove')
+  expect(screen.getByText('No destination yet')).toBeTruthy()
+})
+
+async function openForm(pages: Record<string, (asked: Asked) => Response> = {}) {
+  const app = await open('/counterparties/c1', { ...book(), ...pages })
+  await press('Add a destination')
+  return app
+}
+
+async function choose(label: string, value: string) {
+  fireEvent.change(field(label), { target: { value } })
+  await still()
+}
+
+test('the form asks for what its kind needs, the network before the address', async () => {
+  await openForm()
+  const labels = () =>
+    [...document.querySelectorAll('form .label')].map(({ textContent }) => textContent)
+  expect(labels().slice(1, 4)).toEqual(['IBAN', 'Bank', 'BIC (SWIFT code) (optional)'])
+  await choose('How is it paid?', 'CRYPTO_EXTERNAL')
+  expect(labels().slice(1, 3)).toEqual(['Coin and network', 'Address'])
+})
+
+test('what the bank finds wrong is said at its field, until that field is touched', async () => {
+  const errors = [
+    { pointer: '/external_banking_data/iban', code: 'CHECKSUM' },
+    { pointer: '/external_banking_data/bank_name', code: 'REQUIRED' },
+  ]
+  await openForm({
+    [PLACES]: ({ verb }) =>
+      verb === 'POST' ? problem(422, 'DESTINATION_INVALID', { errors }) : said(page([])),
+  })
+  await type('IBAN', 'DE88370400440532013000')
+  await press('Save the destination')
+  expect(field('IBAN').getAttribute('aria-invalid')).toBe('true')
+  expect(alerts()).toEqual([
+    'A sign is wrong or in the wrong place. Copy it once more.',
+    'This is needed.',
+  ])
+  await type('Bank', 'Commerzbank')
+  expect(alerts()).toEqual(['A sign is wrong or in the wrong place. Copy it once more.'])
+  expect(field('IBAN').value).toBe('DE88370400440532013000')
+})
+
+test('an address that looks like a known one is held against it, sign by sign', async () => {
+  const known = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
+  const typed = '0xdbf03b407c01e7cd3cbea99509d93f8d1dc8c6fb'
+  const asked: { confirm_lookalike?: boolean }[] = []
+  const lookalike = {
+    errors: [
+      { pointer: '/external_crypto_data/address', code: 'LOOKALIKE', params: { address: known } },
+    ],
+  }
+  await openForm({
+    [PLACES]: ({ verb, body }) => {
+      if (verb !== 'POST') return said(page([rent]))
+      asked.push(JSON.parse(body) as object)
+      return asked.at(-1)!.confirm_lookalike
+        ? said(rent)
+        : problem(409, 'ADDRESS_LOOKALIKE', lookalike)
+    },
+  })
+  await choose('How is it paid?', 'CRYPTO_EXTERNAL')
+  await type('Address', typed)
+  await press('Save the destination')
+  const doubt = within(screen.getByRole('region', { name: 'Is this the right address?' }))
+  const differing = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+  expect(differing).toEqual(['1', 'd'])
+  fireEvent.click(doubt.getByRole('button', { name: 'Go back and check' }))
+  await still()
+  expect(field('Address').value).toBe(typed)
+  await press('Save the destination')
+  await press('Both are meant, save it')
+  expect(asked.map(({ confirm_lookalike }) => confirm_lookalike)).toEqual([false, false, true])
+  expect(heading()).toBe('Mill')
+})

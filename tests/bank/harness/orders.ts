@@ -1,0 +1,104 @@
+import {
+  createCounterparty,
+  createDestination,
+  type Counterparty,
+  type Destination,
+} from '#contract/counterparty'
+import type { Endpoint } from '#contract/kit/endpoint'
+import {
+  approveOrder,
+  cancelOrder,
+  listOrders,
+  pressOrder,
+  readOrder,
+  type Order,
+} from '#contract/order'
+import { readUser } from '#contract/person'
+import {
+  placeCryptoWithdrawal,
+  placeExchange,
+  placeToDestination,
+  placeTransfer,
+  placeTransferCut,
+  placeTransferV1,
+} from '#contract/place'
+import { listAllCurrencyRows } from '#bank/reference/reference.rows'
+import { openWallet } from '#bank/wallet/wallet'
+import { ach } from '#tests/bank/order/desk'
+import { plantWaiting } from '#tests/bank/order/waiting'
+import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+
+type Asking = (endpoint: Endpoint, words: object, knock: Knock) => Promise<Answered>
+
+/** Every way to place an order and what can be done with one, by somebody with two wallets. */
+export async function askForOrders(bank: TestBank, tenantId: string, asking: Asking, me: Knock) {
+  const { world } = bank
+  const ask = (endpoint: Endpoint, words: object) =>
+    asking(endpoint, words, { ...me, headers: { 'idempotency-key': world.random.id() } })
+  const ground = await openGround(bank, tenantId, String((await ask(readUser, {})).body.id))
+  const { usd, eur, eth, from, to } = ground
+  const wallet = { wallet_id: from, wallet_uuid: from }
+  const out = { ...wallet, amount: '20' }
+
+  await ask(placeTransferV1, { ...out, from_uuid: usd, to_uuid: to })
+  await ask(placeTransfer, { ...out, from_currency_id: usd, to_wallet_uuid: to })
+  await ask(placeTransfer, { ...out, from_currency_id: usd, to_wallet_uuid: from })
+  await ask(placeTransferCut, { ...out, from_crypto_uuid: usd, to_wallet_id: to })
+  await ask(placeExchange, { ...out, from_uuid: usd, to_uuid: eur })
+  await ask(placeExchange, { ...out, from_uuid: usd, to_uuid: eur, amount: '99999' })
+  const crypto = { crypto_uuid: eth, to_address: '0x52908400098527886E0F7030069857D2E4169EE7' }
+  await ask(placeCryptoWithdrawal, { ...out, ...crypto, amount: '0.5' })
+  await ask(placeCryptoWithdrawal, { ...out, ...crypto, to_address: '0x1' })
+
+  const counterparty = (
+    await ask(createCounterparty, { wallet_id: from, type: 'INDIVIDUAL', name: 'R' })
+  ).body as unknown as Counterparty
+  const at = { wallet_id: from, counterparty_account_id: counterparty.id }
+  const saved = (await ask(createDestination, { ...at, ...ach })).body as unknown as Destination
+  const ramp = { ...out, from_currency_id: usd, to_currency_id: usd }
+  const cashOut = { ...ramp, order_type: 'HIFI_ACH_OFFRAMP' }
+  await ask(placeToDestination, cashOut)
+  const gone = await ask(placeToDestination, { ...cashOut, counterparty_destination_id: saved.id })
+  const due = await ask(placeToDestination, { ...ramp, order_type: 'HIFI_ACH_ONRAMP' })
+
+  const named = ({ body }: Answered) => ({ order_uuid: (body as unknown as Order).order_uuid })
+  await ask(listOrders, { wallet_id: from })
+  await ask(readOrder, named(gone))
+  await ask(pressOrder, { ...named(gone), event: 'rail.rejected' })
+  await ask(pressOrder, { ...named(gone), event: 'rail.settled' })
+  await ask(cancelOrder, named(due))
+  const personId = ground.personId
+  const waiting = { tenantId, personId, walletId: from, currencyId: usd }
+  const { id: order_uuid } = await plantWaiting(world, waiting)
+  await ask(approveOrder, { order_uuid })
+  await ask(approveOrder, { order_uuid })
+}
+
+async function openGround({ world }: TestBank, tenantId: string, personId: string) {
+  const { engine, random, writer } = world
+  const scope = { tenantId, personId: null }
+  const ground = await engine.transaction(scope, async (tx) => {
+    const rows = await listAllCurrencyRows(tx, tenantId)
+    const idOf = (symbol: string, chain: number | null) =>
+      rows.find((row) => row.symbol === symbol && row.chain_id === chain)?.id ?? ''
+    const [from, to] = [
+      await openWallet({ tx, scope, world }, personId, 'personal'),
+      await openWallet({ tx, scope, world }, personId, 'business'),
+    ]
+    const ids = { usd: idOf('USD', null), eur: idOf('EUR', null), eth: idOf('ETH', 1) }
+    return { ...ids, from: from.id, to: to.id, personId }
+  })
+  const give = (currencyId: string, minor: bigint) => ({
+    id: random.id(),
+    cause: 'gift',
+    legs: [
+      { address: 'rail:gift' as const, currencyId, posted: -minor },
+      { address: `wallet:${ground.from}` as const, currencyId, posted: minor },
+    ],
+  })
+  await writer.commit(tenantId, {
+    transfers: [give(ground.usd, 100_000n), give(ground.eth, 10n ** 18n)],
+    rows: [],
+  })
+  return ground
+}

@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest'
+import { job, type Jobs } from '#bank/job/job'
+import { createWorker, type JobHands } from '#bank/job/worker'
+import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { openTenant } from '#tests/kit/openTenant'
+
+let bank: TestBank
+let tenantId: string
+
+beforeAll(async () => {
+  bank = await openTestBank()
+})
+
+const idle: JobHands = {
+  'rail.tell': async () => {},
+  'rail.ask': async () => {},
+  'order.expire': async () => {},
+  'order.alarm': async () => {},
+}
+
+async function begin() {
+  tenantId = await openTenant(bank.world)
+  const done: string[] = []
+  const workerWith = (hands: Partial<JobHands> = {}) =>
+    createWorker(bank.world, {
+      ...idle,
+      'rail.tell': async ({ orderId }) => void done.push(orderId),
+      ...hands,
+    })
+  return { done, workerWith }
+}
+
+const ask = (orderId: string, inMs = 0, queue: keyof Jobs = 'rail.tell', key = orderId) =>
+  bank.world.writer.commit(tenantId, {
+    transfers: [],
+    rows: [
+      job(bank.world, queue, {
+        key,
+        what: { orderId },
+        dueAt: new Date(bank.clock.now().getTime() + inMs),
+      }),
+    ],
+  })
+
+const left = async () => {
+  const { rows } = await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query('select id from jobs where tenant_id = $1', [tenantId]),
+  )
+  return rows.length
+}
+
+/** A promise that is kept when told. */
+function gate() {
+  let unlock = () => {}
+  const open = new Promise<void>((resolve) => {
+    unlock = resolve
+  })
+  return { open, unlock }
+}
+
+test('what is due is done, and what is done is gone', async () => {
+  const { done, workerWith } = await begin()
+  await ask('now')
+  await ask('later', 60_000)
+  const worker = workerWith()
+  await worker.drain(tenantId)
+  expect(done).toEqual(['now'])
+  bank.clock.turn(60_000)
+  await worker.drain(tenantId)
+  expect(done).toEqual(['now', 'later'])
+  expect(await left()).toBe(0)
+})
+
+test('what is asked for twice under one key is one job', async () => {
+  const { done, workerWith } = await begin()
+  await Promise.all([ask('twin'), ask('twin'), ask('twin')])
+  await workerWith().drain(tenantId)
+  expect(done).toEqual(['twin'])
+})
+
+test('several workers share a queue, and none does what another holds', async () => {
+  const { done, workerWith } = await begin()
+  await Promise.all(Array.from({ length: 100 }, (_, at) => ask(`job ${at}`)))
+  const workers = Array.from({ length: 4 }, () => workerWith())
+  await Promise.all(workers.map((worker) => worker.drain(tenantId)))
+  expect(done.toSorted()).toEqual([...new Set(done)].toSorted())
+  expect(done).toHaveLength(100)
+  expect(await left()).toBe(0)
+})
+
+test('what fails is tried again, later every time, and is never given up', async () => {
+  const { workerWith } = await begin()
+  const tries: number[] = []
+  await ask('stubborn')
+  const worker = workerWith({
+    'rail.tell': async (_, { attempts }) => {
+      tries.push(attempts)
+      throw new Error('The rail is out of order.')
+    },
+  })
+  await worker.drain(tenantId)
+  await worker.drain(tenantId)
+  expect(tries).toEqual([1])
+  bank.clock.turn(1_000)
+  await worker.drain(tenantId)
+  bank.clock.turn(1_000)
+  await worker.drain(tenantId)
+  expect(tries).toEqual([1, 2])
+  for (let at = 0; at < 20; at += 1) {
+    bank.clock.turn(3_600_000)
+    await worker.drain(tenantId)
+  }
+  expect(tries.at(-1)).toBe(22)
+  expect(await left()).toBe(1)
+})
+
+test('what a dead bank held is taken up by another when its lease is over', async () => {
+  const { done, workerWith } = await begin()
+  await ask('orphan')
+  const reached = gate()
+  // It claims the job and never comes back.
+  void workerWith({
+    'rail.tell': () => {
+      reached.unlock()
+      return new Promise(() => {})
+    },
+  }).drain(tenantId)
+  await reached.open
+  const other = workerWith()
+  await other.drain(tenantId)
+  expect(done).toEqual([])
+  bank.clock.turn(60_000)
+  await other.drain(tenantId)
+  expect(done).toEqual(['orphan'])
+})
+
+test('who comes back after the lease neither ends nor delays what another took up', async () => {
+  const { done, workerWith } = await begin()
+  await ask('late')
+  const asleep = gate()
+  const reached = gate()
+  const sleeper = workerWith({
+    'rail.tell': async () => {
+      reached.unlock()
+      await asleep.open
+    },
+  }).drain(tenantId)
+  await reached.open
+  bank.clock.turn(60_000)
+  const again = new Date(bank.clock.now().getTime() + 5_000)
+  await workerWith({ 'rail.tell': async () => ({ again }) }).drain(tenantId)
+  asleep.unlock()
+  await sleeper
+  bank.clock.turn(5_000)
+  await workerWith().drain(tenantId)
+  expect(done).toEqual(['late'])
+})

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/order'
+import { placeCryptoWithdrawal, placeToDestination } from '#contract/place'
+import { listTransactions } from '#contract/wallet'
+import { chainIds } from '#bank/reference/chains'
+import type { Owner } from '#tests/bank/counterparty/book'
+import { openTestBank } from '#tests/kit/bank'
+import { ach, openOrders } from './desk.ts'
+
+const bank = await openTestBank()
+const desk = await openOrders(bank)
+
+async function placed(answer: ReturnType<Owner['ask']>): Promise<Order> {
+  const { status, body, text } = await answer
+  expect([status, text]).toEqual([201, text])
+  return body as unknown as Order
+}
+
+const lines = async (owner: Owner) =>
+  (
+    (await owner.ask(listTransactions, { limit: 100 })).body.data as {
+      record_type: string
+      type: string
+      status: string
+      amount: string
+    }[]
+  ).map(({ record_type, type, status, amount }) => `${record_type} ${type} ${status} ${amount}`)
+
+test('a cash-out goes to its rail, is taken, and settles; the wallet reads along', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.usd, 50_000n)
+  const order = await placed(
+    owner.ask(placeToDestination, {
+      order_type: 'HIFI_ACH_OFFRAMP',
+      from_currency_id: desk.usd,
+      to_currency_id: desk.usd,
+      amount: '200',
+      counterparty_destination_id: await desk.destination(owner, ach),
+    }),
+  )
+  expect(order).toMatchObject({ status: 'PROCESSING', sub_status: 'queued', total: '200.00' })
+  expect(order.next).toMatchObject({ mover: 'bank', why: 'queued' })
+  expect(await desk.has(owner.walletId, desk.usd)).toEqual([30_000n, 0n])
+  await desk.wait(1_000)
+  expect(await desk.read(owner, order)).toMatchObject({ sub_status: 'submitted' })
+  await desk.wait(5_000)
+  expect(await desk.read(owner, order)).toMatchObject({ status: 'PROCESSING' })
+  await desk.wait(60_000)
+  const after = await desk.read(owner, order)
+  expect(after).toMatchObject({ status: 'COMPLETE', sub_status: 'settled', next: null })
+  expect(after.destination?.title).toMatch(/^Rowan/)
+  expect(await lines(owner)).toEqual([
+    expect.stringMatching(/^FEE withdrawal complete/),
+    expect.stringMatching(/^HIFI_ACH_OFFRAMP withdrawal complete/),
+  ])
+})
+
+test('what the rail refuses is back in the wallet, fees and all, by lines of its own', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.usd, 50_000n)
+  const order = await placed(
+    owner.ask(placeToDestination, {
+      order_type: 'HIFI_ACH_OFFRAMP',
+      from_currency_id: desk.usd,
+      to_currency_id: desk.usd,
+      amount: '200',
+      counterparty_destination_id: await desk.destination(owner, ach),
+    }),
+  )
+  const { body } = await desk.press(owner, order, 'rail.rejected', { reason: 'account_closed' })
+  expect(body).toMatchObject({
+    status: 'FAILED',
+    sub_status: 'rail_rejected',
+    reason_code: 'account_closed',
+  })
+  expect(await desk.has(owner.walletId, desk.usd)).toEqual([50_000n, 0n])
+  const back = (await lines(owner)).filter((line) => line.startsWith('REFUND deposit complete'))
+  expect(back).toHaveLength(2)
+})
+
+test('what comes back days later comes by an order of its own, and each names the other', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.usd, 50_000n)
+  const order = await placed(
+    owner.ask(placeToDestination, {
+      order_type: 'HIFI_ACH_OFFRAMP',
+      from_currency_id: desk.usd,
+      to_currency_id: desk.usd,
+      amount: '200',
+      counterparty_destination_id: await desk.destination(owner, ach),
+    }),
+  )
+  await desk.press(owner, order, 'rail.settled')
+  const { body } = await desk.press(owner, order, 'rail.returned')
+  expect(body).toMatchObject({ status: 'COMPLETE', order_uuid: order.order_uuid })
+  const refund = await desk.read(owner, { order_uuid: String(body.linked_order_uuid) })
+  expect(refund).toMatchObject({
+    status: 'COMPLETE',
+    linked_order_uuid: order.order_uuid,
+    amount_to: order.amount_to,
+  })
+  expect((await desk.press(owner, order, 'rail.returned')).body.code).toBe('STATE_CONFLICT')
+})
+
+test('crypto leaves over its chain and is complete when it lies deep enough', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.eth, 10n ** 18n)
+  const order = await placed(
+    owner.ask(placeCryptoWithdrawal, {
+      crypto_uuid: desk.eth,
+      amount: '0.5',
+      is_subsctract: true,
+      to_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    }),
+  )
+  expect(order).toMatchObject({ status: 'PROCESSING', network: 'Ethereum' })
+  await desk.wait(1_000)
+  await desk.wait(1_000)
+  expect(await desk.read(owner, order)).toMatchObject({ sub_status: 'submitted' })
+  const moves = await bank.world.chains.moves(desk.tenantId, 'sandbox', chainIds.ethereum)
+  const mine = (count: number) =>
+    bank.world.engine.transaction(desk.scope, (tx) => moves!.mine(tx, count))
+  await mine(3)
+  await desk.wait(1_000)
+  expect(await desk.read(owner, order)).toMatchObject({
+    sub_status: 'confirming',
+    confirmations: { seen: 3, needed: 12 },
+    next: { mover: 'rail' },
+  })
+  await mine(12)
+  await desk.wait(1_000)
+  const after = await desk.read(owner, order)
+  expect(after.status).toBe('COMPLETE')
+  expect(after.txid).not.toBeNull()
+})
+
+test('money asked in waits for its sender, and cannot be spent before it has settled', async () => {
+  const owner = await desk.moveIn()
+  const order = await placed(
+    owner.ask(placeToDestination, {
+      order_type: 'HIFI_SEPA_ONRAMP',
+      from_currency_id: desk.eur,
+      to_currency_id: desk.eur,
+      amount: '100',
+    }),
+  )
+  expect(order).toMatchObject({
+    status: 'PENDING',
+    sub_status: 'awaiting_funds',
+    next: { mover: 'sender', allowed_events: ['order.cancel'] },
+  })
+  expect(order.deadline_at).not.toBeNull()
+  await desk.press(owner, order, 'funds.received')
+  expect(await desk.has(owner.walletId, desk.eur)).toEqual([0n, 0n])
+  await desk.wait(1_000)
+  await desk.wait(30_000)
+  const after = await desk.read(owner, order)
+  expect(after.status).toBe('COMPLETE')
+  const cents = BigInt(after.amount_to.replace('.', ''))
+  expect(await desk.has(owner.walletId, desk.eur)).toEqual([cents, 0n])
+})
+
+test('money asked in that never came is called off when its time is over', async () => {
+  const owner = await desk.moveIn()
+  const order = await placed(
+    owner.ask(placeToDestination, {
+      order_type: 'HIFI_SEPA_ONRAMP',
+      from_currency_id: desk.eur,
+      amount: '100',
+    }),
+  )
+  await desk.wait(8 * 24 * 3_600_000)
+  const [row] = await desk.rows<{ status: string; sub_status: string }>(
+    'select status, sub_status from orders where tenant_id = $1 and id = $2',
+    order.order_uuid,
+  )
+  expect(row).toEqual({ status: 'CANCELED', sub_status: 'expired' })
+})

@@ -1,0 +1,236 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  activateTotp,
+  generateTotp,
+  generateTotpEncrypted,
+  makeRecoveryCodes,
+  readTotpStatus,
+  revokeTotp,
+  verifyTotp,
+} from '#contract/totp'
+import { secretLabel } from '#bank/proof/factor'
+import { openTestBank } from '#tests/kit/bank'
+import { openBranch, wrongFor } from '#tests/bank/session/branch'
+import { bytesIn, HALF_MINUTE, openProving } from './proving.ts'
+
+const bank = await openTestBank()
+const branch = await openBranch(bank)
+const { ask, moveIn, rows } = branch
+const { codeNow, generate, setUp, recoveryCodes } = openProving(bank, branch)
+
+const statusOf = async (bearer: string) => (await ask(readTotpStatus, {}, { bearer })).body
+
+test('an authenticator protects nothing until its first code has come back', async () => {
+  const { bearer, email } = await moveIn()
+  const { secret, qrCode } = await generate(bearer)
+  expect(new URL(qrCode).searchParams.get('secret')).toBe(secret)
+  expect(await statusOf(bearer)).toMatchObject({ has_active_totp: false })
+  expect((await ask(verifyTotp, { otp: codeNow(secret) }, { bearer })).status).toBe(409)
+
+  const done = await ask(activateTotp, { token: codeNow(secret) }, { bearer })
+  expect(done.body).toMatchObject({ success: true, error: false, data: { activated: true } })
+  expect(await statusOf(bearer)).toMatchObject({ has_active_totp: true })
+  expect((await bank.letterTo(email)).subject).toContain('authenticator')
+})
+
+test('the secret is told once, and lies sealed for its own person', async () => {
+  const { bearer } = await moveIn()
+  const { secret } = await generate(bearer)
+  const plain = bytesIn(secret)
+  const kept = await rows<{ secret: Buffer; person_id: string }>(
+    `select secret, person_id from authenticators where tenant_id = $1 order by made_at desc limit 1`,
+  )
+  const [{ secret: box, person_id }] = kept as [(typeof kept)[0] & object]
+  expect(box.includes(plain)).toBe(false)
+  expect(bank.world.seal.open(box, secretLabel(person_id))).toEqual(plain)
+  expect(() => bank.world.seal.open(box, secretLabel('somebody else'))).toThrow()
+})
+
+test('one that is on is not replaced by asking for another', async () => {
+  const { bearer } = await moveIn()
+  const secret = await setUp(bearer)
+  expect((await ask(generateTotp, {}, { bearer })).body.code).toBe('STATE_CONFLICT')
+  expect((await ask(verifyTotp, { otp: codeNow(secret) }, { bearer })).status).toBe(200)
+})
+
+test('the current and the previous half minute count, no other, to the second', async () => {
+  const { bearer } = await moveIn()
+  const secret = await setUp(bearer)
+  const verify = async (otp: string) => (await ask(verifyTotp, { otp }, { bearer })).body
+  bank.clock.turn(HALF_MINUTE * 10 - (bank.clock.now().getTime() % HALF_MINUTE))
+  const code = codeNow(secret)
+  bank.clock.turn(-1_000)
+  expect(await verify(code)).toMatchObject({ code: 'CODE_INVALID', attempts_left: 4 })
+  bank.clock.turn(2 * HALF_MINUTE)
+  expect(await verify(code)).toMatchObject({ success: true })
+
+  bank.clock.turn(HALF_MINUTE * 4 - (bank.clock.now().getTime() % HALF_MINUTE))
+  const late = codeNow(secret)
+  bank.clock.turn(2 * HALF_MINUTE)
+  expect(await verify(late)).toMatchObject({ code: 'CODE_INVALID' })
+})
+
+test('a code is taken once, and none from before it afterwards', async () => {
+  const { bearer } = await moveIn()
+  const secret = await setUp(bearer)
+  bank.clock.turn(HALF_MINUTE)
+  const [before, now] = [codeNow(secret, 1), codeNow(secret)]
+  expect((await ask(verifyTotp, { otp: now }, { bearer })).status).toBe(200)
+  for (const otp of [now, before]) {
+    const { status, body } = await ask(verifyTotp, { otp }, { bearer })
+    expect([status, body.code]).toEqual([422, 'TOTP_STEP_USED'])
+  }
+})
+
+test('of two hundred tries of one right code at once a single one is good', async () => {
+  const { bearer } = await moveIn()
+  const otp = codeNow(await setUp(bearer))
+  const tries = Array.from({ length: 200 }, () => ask(verifyTotp, { otp }, { bearer }))
+  const codes = (await Promise.all(tries)).map(({ status, body }) => body.code ?? status)
+  expect(codes.filter((code) => code === 200)).toHaveLength(1)
+  expect(codes.filter((code) => code === 'TOTP_STEP_USED')).toHaveLength(199)
+})
+
+test('the fifth wrong code locks for a quarter of an hour, the right one too', async () => {
+  const { bearer } = await moveIn()
+  const secret = await setUp(bearer)
+  const wrong = () => ask(verifyTotp, { otp: wrongFor(codeNow(secret)) }, { bearer })
+  for (const left of [4, 3, 2, 1]) expect((await wrong()).body.attempts_left).toBe(left)
+  const fifth = await wrong()
+  expect([fifth.status, fifth.body.code, fifth.body.retry_after_s]).toEqual([
+    423,
+    'USER_LOCKED',
+    900,
+  ])
+  expect((await ask(verifyTotp, { otp: codeNow(secret) }, { bearer })).status).toBe(423)
+  bank.clock.turn(899_000)
+  expect((await ask(verifyTotp, { otp: codeNow(secret) }, { bearer })).body.retry_after_s).toBe(1)
+  bank.clock.turn(1_000)
+  expect((await ask(verifyTotp, { otp: codeNow(secret) }, { bearer })).status).toBe(200)
+})
+
+test('whoever guesses for thirty days has less than one chance in a thousand', async () => {
+  const { bearer } = await moveIn()
+  const secret = await setUp(bearer)
+  const end = bank.clock.now().getTime() + 30 * 24 * 3_600_000
+  let guesses = 0
+  while (bank.clock.now().getTime() < end) {
+    const { body } = await ask(
+      verifyTotp,
+      { otp: wrongFor(codeNow(secret)) },
+      { bearer: await fresh() },
+    )
+    if (body.code === 'USER_LOCKED') bank.clock.turn(Number(body.retry_after_s) * 1_000)
+    guesses += 1
+  }
+  // Two codes are right at any time.
+  expect((guesses * 2) / 1_000_000).toBeLessThan(1e-3)
+  expect(guesses).toBeGreaterThan(5)
+
+  async function fresh() {
+    return bearer
+  }
+})
+
+test('it goes by a fresh code alone, and leaves no secret behind', async () => {
+  const { bearer, email } = await moveIn()
+  const secret = await setUp(bearer)
+  const { body } = await ask(revokeTotp, { token: wrongFor(codeNow(secret)) }, { bearer })
+  expect(body.code).toBe('CODE_INVALID')
+  expect((await ask(revokeTotp, { token: codeNow(secret) }, { bearer })).status).toBe(200)
+  expect(await statusOf(bearer)).toMatchObject({ has_active_totp: false })
+  expect((await bank.letterTo(email)).subject).toContain('taken off')
+  expect(
+    await rows(`select 1 from authenticators where tenant_id = $1 and secret is not null
+    and active_at is null and made_at > now() + interval '100 years'`),
+  ).toEqual([])
+  expect((await ask(generateTotp, {}, { bearer })).status).toBe(200)
+})
+
+test('a recovery code opens once, for whoever lost the authenticator', async () => {
+  const { bearer, email } = await moveIn()
+  const codes = await recoveryCodes(bearer, await setUp(bearer))
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/)
+  expect(await statusOf(bearer)).toMatchObject({ recovery_codes_left: 10 })
+  const kept = await rows<{ all: string }>(
+    `select string_agg(encode(digest, 'escape'), ' ') as all from recovery_codes where tenant_id = $1`,
+  )
+  for (const code of codes) expect(kept[0]?.all).not.toContain(code)
+
+  const [first = ''] = codes
+  const { status } = await ask(revokeTotp, { token: first.toLowerCase() }, { bearer })
+  expect(status).toBe(200)
+  expect((await bank.letterTo(email)).body).toContain('24 hours')
+  await setUp(bearer)
+  for (const token of codes)
+    expect((await ask(revokeTotp, { token }, { bearer })).status).not.toBe(200)
+})
+
+test('new recovery codes end the old ones', async () => {
+  const { bearer } = await moveIn()
+  const secret = await setUp(bearer)
+  const [old = ''] = await recoveryCodes(bearer, secret)
+  const [young = ''] = await recoveryCodes(bearer, secret)
+  expect((await ask(revokeTotp, { token: old }, { bearer })).body.code).toBe('CODE_INVALID')
+  expect((await ask(revokeTotp, { token: young }, { bearer })).status).toBe(200)
+})
+
+test('a secret asked for under a key of one’s own opens by that key alone', async () => {
+  const { bearer } = await moveIn()
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const der = publicKey.export({ format: 'der', type: 'spki' })
+  const pem = publicKey.export({ format: 'pem', type: 'spki' })
+  for (const public_key of [pem, der.toString('base64')]) {
+    const { body } = await ask(generateTotpEncrypted, { public_key }, { bearer })
+    const opened = privateDecrypt(
+      { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(String(body.data), 'base64'),
+    )
+    const { secret } = JSON.parse(opened.toString()) as { secret: string }
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    if (public_key !== pem)
+      expect((await ask(activateTotp, { token: codeNow(secret) }, { bearer })).status).toBe(200)
+  }
+})
+
+test('a key that cannot seal is refused, and changes nothing', async () => {
+  const { bearer } = await moveIn()
+  const weak = generateKeyPairSync('rsa', { modulusLength: 1_024 }).publicKey
+  const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const pem = { format: 'pem', type: 'spki' } as const
+  const keys = [
+    '',
+    'AAAA',
+    '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
+    weak.export(pem),
+    curve.export(pem),
+    privateKey.export({ format: 'pem', type: 'pkcs8' }),
+  ]
+  for (const public_key of keys) {
+    const { status, body } = await ask(generateTotpEncrypted, { public_key }, { bearer })
+    expect([status, body.code]).toEqual([422, 'PUBLIC_KEY_INVALID'])
+  }
+})
+
+test('every step of it is in the audit, and no code or secret is', async () => {
+  const { bearer } = await moveIn()
+  const secret = await setUp(bearer)
+  await recoveryCodes(bearer, secret)
+  await ask(revokeTotp, { token: '000000' }, { bearer })
+  await ask(makeRecoveryCodes, { token: codeNow(secret) }, { bearer })
+  const found = await rows<{ action: string; outcome: string; row: string }>(
+    `select action, outcome, audit::text as row from audit where tenant_id = $1 and action like 'mfa_%'`,
+  )
+  const said = new Set(found.map(({ action, outcome }) => `${action} ${outcome}`))
+  for (const line of [
+    'mfa_secret_made ok',
+    'mfa_added ok',
+    'mfa_recovery_codes_made ok',
+    'mfa_removed denied',
+  ])
+    expect(said).toContain(line)
+  expect(found.map(({ row }) => row).join()).not.toContain(secret)
+})

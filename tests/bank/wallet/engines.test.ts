@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from 'vitest'
+import { demoTenants } from '#contract/tenants'
+import { transactionSorts } from '#contract/wallet'
+import type { Engine, Tx } from '#bank/db/engine'
+import { migrate } from '#bank/db/migrate'
+import { pgliteEngine } from '#bank/db/pglite'
+import { seed } from '#bank/db/seed'
+import { bookedAfter, countByCurrency } from '#bank/wallet/export.rows'
+import { endTurn, keepTurn, takeTurn } from '#bank/wallet/exportTurn.rows'
+import { balancesAt } from '#bank/wallet/history.rows'
+import { pageByFilter, pageByPlace, type Asked } from '#bank/wallet/transactionPage.rows'
+import type { TransactionRow } from '#bank/wallet/transactions.rows'
+import { listWalletRows } from '#bank/wallet/wallet.rows'
+import { openWorld } from '#tests/bank/outside/openWorld'
+
+/** One SQL text for every engine: the same past planted in two of them reads the same. */
+
+const { world } = await openWorld()
+const lite = await pgliteEngine(null)
+await migrate(lite)
+afterAll(() => lite.close())
+
+const tenantId = demoTenants.larkspur
+const now = world.clock.now()
+
+async function walletIn(tx: Tx) {
+  const { rows } = await tx.query<{ id: string }>('select id from people where tenant_id = $1', [
+    tenantId,
+  ])
+  const personId = rows[0]!.id
+  const scope = { tenantId, personId }
+  const [wallet] = await listWalletRows(tx, scope, personId)
+  return { scope, wallet: wallet! }
+}
+
+const told = ({ minor, record_kind, status, txid, place, linked, currency }: TransactionRow) =>
+  [place, minor, record_kind, status, txid !== null, linked.length, currency.symbol].join(' ')
+
+const narrowed: Asked = {
+  filter: {
+    type: 'deposit',
+    status: ['complete'],
+    record_type: ['DEPOSIT_CRYPTO_EXTERNAL', 'REFUND', 'ONRAMP_ACHWIRE'],
+    search: 'e',
+    from_created_at: '2000-01-01',
+    to_created_at: '2100-01-01',
+    show_low_balance: false,
+  },
+  cents: {},
+}
+
+async function pagesOf(tx: Tx) {
+  const { wallet } = await walletIn(tx)
+  const base = { walletId: wallet.id, upTo: wallet.places, limit: 7, offset: 3 }
+  const pages = []
+  for (const descending of [true, false]) {
+    const plain = { ...base, sortBy: 'created_at', descending } as const
+    pages.push(await pageByPlace(tx, tenantId, plain))
+    for (const sortBy of transactionSorts) {
+      const asked = { ...base, sortBy, descending }
+      pages.push((await pageByFilter(tx, tenantId, { filter: {}, cents: {} }, asked)).rows)
+      pages.push((await pageByFilter(tx, tenantId, narrowed, asked)).rows)
+    }
+  }
+  return pages.map((rows) => rows.map(told))
+}
+
+async function statementOf(tx: Tx) {
+  const { scope, wallet } = await walletIn(tx)
+  const extract = { walletId: wallet.id, upTo: wallet.places, filter: {}, cents: {} }
+  const counts = await countByCurrency(tx, tenantId, extract, 1_000)
+  const rows = await bookedAfter(tx, tenantId, extract, 4, 10)
+  const turn = { id: wallet.id, until: new Date(now.getTime() + 1_000) }
+  const turns = [await takeTurn(tx, scope, turn, now), await takeTurn(tx, scope, turn, now)]
+  await keepTurn(tx, scope, turn)
+  await endTurn(tx, scope, turn.id)
+  turns.push(await takeTurn(tx, scope, turn, now))
+  const days = Array.from({ length: 100 }, (_, at) => new Date(now.getTime() - at * 86_400_000))
+  const past = await balancesAt(tx, tenantId, `wallet:${wallet.id}`, days)
+  return {
+    counts: [...counts.values()].toSorted(),
+    lines: rows.map((row) => `${told(row)} ${row.change} ${row.moved}`),
+    totals: Object.values(rows.at(-1)?.totals ?? {}).toSorted(),
+    turns,
+    past: past.map(({ at, posted }) => `${at} ${posted}`).toSorted(),
+  }
+}
+
+async function readIn(engine: Engine) {
+  await seed({ ...world, engine })
+  return engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const { scope } = await walletIn(tx)
+    await tx.query(`select set_config('app.person_id', $1, true)`, [scope.personId])
+    return { pages: await pagesOf(tx), statement: await statementOf(tx) }
+  })
+}
+
+test('lists, statements and the days of the past read alike on both engines', async () => {
+  const native = await readIn(world.engine)
+  expect(await readIn(lite)).toEqual(native)
+  expect(native.pages.flat().length).toBeGreaterThan(100)
+  expect(native.statement.lines).toHaveLength(10)
+  expect(native.statement.turns).toEqual([true, false, true])
+})

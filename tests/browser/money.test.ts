@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { shelfKeys, type ClientKind, type Tokens } from '#contract/session'
+import { signInByPassword } from '#contract/signIn'
+import { sandboxChainPayIn } from '#contract/sandboxChain'
+import { demoTenants } from '#contract/tenants'
+import { watchTenant } from '#bank/chain/watch'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+
+const tenantId = demoTenants.larkspur
+const { email, password } = demoCustomers.larkspur
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+/** The demo customer's page, signed in, at an address. */
+async function arriveAt(path: string, client: ClientKind = 'web') {
+  // Whoever reads much within one moment is asked to wait, and this clock stands still.
+  site.bank.clock.turn(60_000)
+  const { body } = await site.bank.ask(signInByPassword, { email, password }, { tenantId })
+  const tokens = body as unknown as Tokens // the test bank holds every answer against the contract
+  const page = await browser.newPage(client)
+  await page.goto(`${site.web}/openapi.json`)
+  await page.evaluate(
+    ([names, { access_token, refresh_token }]) => {
+      localStorage.setItem(names.access, access_token)
+      localStorage.setItem(names.refresh, refresh_token)
+    },
+    [shelfKeys, tokens] as const,
+  )
+  await page.goto(site.web + path)
+  return page
+}
+
+const watch = () => watchTenant(site.bank.world, async () => {}, tenantId)
+
+test('a customer gets an address, is paid, and watches the money arrive without a touch', async () => {
+  const receive = await arriveAt('/receive')
+  await receive.getByRole('button', { name: 'Ether', exact: true }).click()
+  await receive.getByRole('button', { name: 'Ethereum', exact: true }).click()
+  const address = await receive.locator('p.address').textContent()
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+
+  const activity = await arriveAt('/activity')
+  await activity.getByText('Aurelia Vandersteen').waitFor()
+  const paid = { chain: '1', address, currency: 'ETH', amount: '1.25' }
+  const key = { 'idempotency-key': site.bank.world.random.id() }
+  await watch()
+  const told = await site.bank.ask(sandboxChainPayIn, paid, { tenantId, headers: key })
+  expect(told.status).toBe(200)
+  site.bank.clock.turn(60_000)
+  await watch()
+  await activity.getByText('+1.250000').first().waitFor()
+  expect(await activity.getByText('On its way').count()).toBeGreaterThan(1)
+})
+
+test('home adds up to what the bank says, and one move is opened by its address', async () => {
+  const page = await arriveAt('/')
+  await page.getByText('Total in US Dollar').waitFor()
+  expect(await page.locator('.money-hero').textContent()).toMatch(/^\$\d{2},\d{3}\.\d\d$/)
+  await page
+    .getByRole('link', { name: /Northgate Robotics/ })
+    .first()
+    .click()
+  await page.getByRole('complementary', { name: 'Northgate Robotics' }).waitFor()
+  const address = page.url()
+  expect(address).toMatch(/\/activity\/[0-9a-f-]{36}$/)
+  await page.reload()
+  await page.getByRole('complementary', { name: 'Northgate Robotics' }).waitFor()
+})
+
+test('a narrowed list survives a reload, and shows what was asked for alone', async () => {
+  const page = await arriveAt('/activity?status=failed')
+  await page.getByText('Kestrel & Daughters Joinery').waitFor()
+  expect(await page.getByText('Northgate Robotics').count()).toBe(0)
+  await page.reload()
+  await page.getByText('Kestrel & Daughters Joinery').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('failed')
+})
+
+test.each(['/', '/activity', '/receive', '/wallets'])(
+  'nothing at %s stands in anybody’s way',
+  async (path) => {
+    const page = await arriveAt(path)
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+  },
+)

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { cardStatuses } from '#contract/cardShape'
+import { card as exhibit } from '#machines/card/card.exhibit'
+import { cardLife, type CardEvent, type CardFacts } from '#machines/card/card.life'
+import { advance, allows } from '#machines/kit/life'
+import { walksOf } from '#tests/kit/mbt'
+
+const facts: CardFacts = {
+  physical: false,
+  stage: null,
+  wasFrozen: false,
+  reason: null,
+  holds: false,
+  funded: false,
+}
+const events = exhibit.said as CardEvent[]
+type Status = (typeof cardStatuses)[number]
+
+const tableOf = (rows: readonly (readonly [string, Status, Partial<CardFacts>])[]) =>
+  rows
+    .map(([name, status, more]) => {
+      const here = { status, facts: { ...facts, ...more } }
+      const taken = events
+        .filter((event) => allows(cardLife, here, event))
+        .map((event) => `${event.type} -> ${advance(cardLife, here, event).status}`)
+      return `${name.padEnd(10)} ${taken.join(', ')}`
+    })
+    .join('\n')
+
+test('a new card is on its way in one way or the other', () => {
+  expect(
+    tableOf([
+      ['virtual', 'INACTIVE', { stage: 'issuing' }],
+      ['physical', 'INACTIVE', { stage: 'issuing', physical: true }],
+      ['producing', 'INACTIVE', { stage: 'producing', physical: true }],
+      ['shipped', 'INACTIVE', { stage: 'shipped', physical: true }],
+    ]),
+  ).toMatchInlineSnapshot(`
+    "virtual    network.issued -> ACTIVE, network.refused -> CANCELED, card.cancel -> CANCELED
+    physical   network.issued -> INACTIVE, network.refused -> CANCELED, card.cancel -> CANCELED
+    producing  network.shipped -> INACTIVE, card.cancel -> CANCELED
+    shipped    card.activate -> ACTIVE, card.cancel -> CANCELED"
+  `)
+})
+
+test('what each status allows, as one table', () => {
+  expect(
+    tableOf(
+      cardStatuses
+        .filter((one) => one !== 'INACTIVE')
+        .map((status) => [status, status, {}] as const),
+    ),
+  ).toMatchInlineSnapshot(`
+    "ACTIVE     card.freeze -> FROZEN, card.block -> BLOCKED, card.reportLost -> CANCELED, card.close -> CLOSED, card.expire -> CLOSED
+    FROZEN     card.unfreeze -> ACTIVE, card.block -> BLOCKED, card.reportLost -> CANCELED, card.close -> CLOSED, card.expire -> CLOSED
+    BLOCKED    card.unblock -> ACTIVE, card.reportLost -> CANCELED, card.expire -> CLOSED
+    CANCELED   
+    CLOSED     "
+  `)
+})
+
+test('a card with money promised or left on it is not closed', () => {
+  for (const status of ['ACTIVE', 'FROZEN'] as const)
+    for (const more of [{ holds: true }, { funded: true }])
+      expect(
+        allows(cardLife, { status, facts: { ...facts, ...more } }, { type: 'card.close' }),
+      ).toBe(false)
+})
+
+test('what was frozen before we blocked it is frozen after', () => {
+  const block = { type: 'card.block', reason: 'fraud_suspected' } as const
+  const after = (['ACTIVE', 'FROZEN'] as const).map((status) => {
+    const blocked = advance(cardLife, { status, facts }, block)
+    return [blocked.facts.reason, advance(cardLife, blocked, { type: 'card.unblock' }).status]
+  })
+  expect(after).toEqual([
+    ['fraud_suspected', 'ACTIVE'],
+    ['fraud_suspected', 'FROZEN'],
+  ])
+})
+
+test('a fee comes back for a card that never came, and only then', () => {
+  const here = { status: 'INACTIVE', facts: { ...facts, stage: 'issuing' } } as const
+  const given = events
+    .filter((event) => allows(cardLife, here, event))
+    .filter((event) => advance(cardLife, here, event).intents.length > 0)
+  expect(given).toEqual([{ type: 'network.refused' }])
+})
+
+test('every way through the life ends where its table says it can', () => {
+  const ends = new Set(
+    walksOf(exhibit).map(
+      ({ input, events: walk }) =>
+        (walk as CardEvent[]).reduce(
+          (here, event) => (allows(cardLife, here, event) ? advance(cardLife, here, event) : here),
+          { status: 'INACTIVE' as Status, facts: input as CardFacts },
+        ).status,
+    ),
+  )
+  expect([...ends].sort()).toEqual([...cardStatuses].sort())
+})

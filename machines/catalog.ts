@@ -9,11 +9,13 @@ import { card, program, purchase, subAccount } from './card/card.exhibit.ts'
 import { house, rooms } from './house/house.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
 import { quote } from './order/quote.exhibit.ts'
+import { addMoney, desk, oneOrder, orders } from './order/desk.exhibit.ts'
 import { order } from './order/order.exhibit.ts'
 import { place } from './order/place.exhibit.ts'
+import { proof, totp } from './proof/proof.exhibit.ts'
 import { contact, person, taste } from './person/person.exhibit.ts'
 import { book, chain, mailbox } from './sandbox/sandbox.exhibit.ts'
-import { receive, transaction, transactions, wallet } from './wallet/wallet.exhibit.ts'
+import { receive, statement, transaction, transactions, wallet } from './wallet/wallet.exhibit.ts'
 import { session, sessions, signIn } from './session/session.exhibit.ts'
 import { feed } from './wallet/feed.exhibit.ts'
 
@@ -25,6 +27,8 @@ export const catalog: Record<string, Exhibit> = {
   signIn,
   sessions,
   person,
+  proof,
+  totp,
   contact,
   taste,
   mailbox,
@@ -32,11 +36,16 @@ export const catalog: Record<string, Exhibit> = {
   wallet,
   transactions,
   receive,
+  statement,
   transaction,
   chain,
   order,
   place,
   quote,
+  desk,
+  orders,
+  oneOrder,
+  addMoney,
   counterparties,
   counterparty,
   newCounterparty,

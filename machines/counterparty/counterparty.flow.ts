@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { Counterparty, Destination, DestinationType } from '#contract/counterparty'
+import type { Counterparty } from '#contract/counterparty'
+import type { Destination, DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'

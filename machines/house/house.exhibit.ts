@@ -83,6 +83,7 @@ export const rooms: Exhibit = {
     { type: 'room.light', address: { room: 'counterparties', id: 'c1' } },
     { type: 'room.light', address: { room: 'counterparties', id: 'new' } },
     { type: 'room.light', address: { room: 'accounts', id: 'a1' } },
+    { type: 'room.light', address: { room: 'orders', id: 'o1' } },
     done('newCounterparty', { result: { id: 'c1' } }),
     moved('openAccount', { matches: () => true, context: { accountId: 'a1' } }),
     moved('person', { context: { person: { data: { language: 'ru', theme: null } } } }),

@@ -14,6 +14,7 @@ import { orders } from '#machines/order/orders.flow'
 import type { OrderSeen } from '#machines/order/place.setup'
 import { contactFlow } from '#machines/person/contact.flow'
 import { personFlow, type Person } from '#machines/person/person.flow'
+import { totpFlow } from '#machines/proof/totp.flow'
 import { bookFlow } from '#machines/sandbox/book.flow'
 import { chainFlow } from '#machines/sandbox/chain.flow'
 import { mailbox } from '#machines/sandbox/mailbox.flow'
@@ -21,6 +22,7 @@ import { sessionsFlow } from '#machines/session/sessions.flow'
 import { walletFlow, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { filterIn } from '#machines/wallet/transactions.setup'
 import { receiveFlow } from '#machines/wallet/receive.flow'
+import { statementFlow } from '#machines/wallet/statement.flow'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
 import { feedFlow, type FeedSnapshot } from '#machines/wallet/feed.flow'
 import type { Address, Room } from './rooms.ts'
@@ -70,12 +72,14 @@ export const roomsSetup = setup({
       emailContact: 'contactFlow'
       phoneContact: 'contactFlow'
       sessions: 'sessionsFlow'
+      totp: 'totpFlow'
       mailbox: 'mailboxFlow'
       chain: 'chainFlow'
       book: 'bookFlow'
       feed: 'feedFlow'
       wallet: 'walletFlow'
       transactions: 'transactionsFlow'
+      statement: 'statementFlow'
       receive: 'receiveFlow'
       desk: 'deskFlow'
       addMoney: 'addMoneyFlow'
@@ -94,12 +98,14 @@ export const roomsSetup = setup({
     personFlow,
     contactFlow,
     sessionsFlow,
+    totpFlow,
     mailboxFlow: mailbox.flow,
     chainFlow,
     bookFlow,
     feedFlow,
     walletFlow,
     transactionsFlow,
+    statementFlow,
     receiveFlow,
     deskFlow,
     addMoneyFlow,

@@ -1,4 +1,4 @@
-import type { Destination, DestinationType } from '#contract/counterparty'
+import type { Destination, DestinationType } from '#contract/destination'
 import type { OrderInfo, OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
 import type { Currency } from '#contract/reference'

@@ -61,7 +61,7 @@ export type PlaceEvent =
   | { type: 'news.reset' }
 
 /** Neither yes nor no: the bank may have done it, be doing it, or never have heard of it. */
-export function isUnknown({ code }: RefusalNote): boolean {
+function isUnknown({ code }: RefusalNote): boolean {
   const { status } = refusals[code]
   return status === 0 || status >= 500 || code === 'IDEMPOTENCY_IN_PROGRESS'
 }

@@ -1,13 +1,16 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
+import type { Bound } from '#contract/proof'
 import type { PendingChange } from '#contract/person'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
+import { proofFlow } from '#machines/proof/proof.flow'
 
 /**
  * Changing the mail or the phone by which the bank knows a person: ask, then confirm by the code
  * sent to the new one. The old one stays true until then. A change asked for earlier can be taken
- * up again. The typed code waits in the device vault and is never here.
+ * up again. Where the bank wants the person to prove themselves first, they do, and the change goes
+ * on. The typed code waits in the device vault and is never here.
  */
 
 export type ContactKind = 'email' | 'phone'
@@ -28,6 +31,8 @@ export interface ContactContext {
   value: string
   pending: PendingChange | null
   refusal: RefusalNote | null
+  /** What the bank wants proved before it goes on. */
+  bound: Bound | null
 }
 
 export type ContactEvent =
@@ -46,9 +51,12 @@ export const contactFlow = setup({
     input: {} as { kind: ContactKind },
     events: {} as ContactEvent,
     tags: {} as 'busy',
+    children: {} as { proof: 'proofFlow' },
   },
-  actors: contactPorts,
+  actors: { ...contactPorts, proofFlow },
   guards: {
+    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
+    proven: (_, { proven }: { proven: boolean }) => proven,
     valueTyped: ({ context }) => context.value.trim() !== '',
     codeSpent: ({ event }) => spentCodes.includes(refusalIn(event).code),
   },
@@ -60,12 +68,16 @@ export const contactFlow = setup({
       refusal: null,
     })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    noteBound: assign(({ event }) => ({
+      bound: refusalIn(event).facts.bound ?? null,
+      refusal: null,
+    })),
     forgetRefusal: assign({ refusal: null }),
     forgetChange: assign({ value: '', pending: null, refusal: null }),
   },
 }).createMachine({
   id: 'contact',
-  context: ({ input }) => ({ ...input, value: '', pending: null, refusal: null }),
+  context: ({ input }) => ({ ...input, value: '', pending: null, refusal: null, bound: null }),
   initial: 'unchanged',
   states: {
     unchanged: {
@@ -90,7 +102,25 @@ export const contactFlow = setup({
           target: 'pending',
           actions: { type: 'notePending', params: ({ event }) => event.output },
         },
-        onError: { target: 'unchanged', actions: 'noteRefusal' },
+        onError: [
+          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
+          { target: 'unchanged', actions: 'noteRefusal' },
+        ],
+      },
+    },
+    proving: {
+      description: 'The person proves themselves for this very change; then it is asked for again.',
+      invoke: {
+        id: 'proof',
+        src: 'proofFlow',
+        input: ({ context }) => ({ bound: context.bound! }),
+        onDone: [
+          {
+            guard: { type: 'proven', params: ({ event }) => event.output },
+            target: 'requesting',
+          },
+          { target: 'unchanged' },
+        ],
       },
     },
     pending: {
@@ -126,7 +156,10 @@ export const contactFlow = setup({
               target: 'sent',
               actions: { type: 'notePending', params: ({ event }) => event.output },
             },
-            onError: { target: 'sent', actions: 'noteRefusal' },
+            onError: [
+              { guard: 'proofAsked', target: '#contact.proving', actions: 'noteBound' },
+              { target: 'sent', actions: 'noteRefusal' },
+            ],
           },
         },
         expired: {
@@ -143,7 +176,10 @@ export const contactFlow = setup({
               target: 'sent',
               actions: { type: 'notePending', params: ({ event }) => event.output },
             },
-            onError: { target: 'expired', actions: 'noteRefusal' },
+            onError: [
+              { guard: 'proofAsked', target: '#contact.proving', actions: 'noteBound' },
+              { target: 'expired', actions: 'noteRefusal' },
+            ],
           },
         },
       },

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/kit/refusal'
 import { done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { contactFlow } from './contact.flow.ts'
 import { personFlow } from './person.flow.ts'
@@ -21,6 +22,12 @@ export const contact: Exhibit = {
     { type: 'code.resend' },
     done('askChange', { pending }),
     refused('askChange', 'SAME_VALUE'),
+    {
+      type: 'xstate.error.actor.askChange',
+      error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'contact' } }),
+    },
+    done('proof', { proven: true }),
+    done('proof', { proven: false }),
     done('confirmChange'),
     refused('confirmChange', 'CODE_INVALID'),
     refused('confirmChange', 'CODE_USED'),

@@ -1,24 +1,18 @@
 import type { SnapshotFrom } from 'xstate'
-import { transactionsSetup } from './transactions.setup.ts'
+import { nothingSeen, transactionsSetup } from './transactions.setup.ts'
 
 /**
  * The moves of one wallet, newest first and without end, and the one that is looked at.
  *
  * Pages are counted from the place the first one named, so they stand still while new moves arrive.
- * A new move enters at the top by itself; where a filter is on nobody can say whether it belongs
- * there, so it is counted and waits to be asked for. A move that changed changes where it stands.
+ * The list is as long as the history from the start; a page is read when the eye comes near it, from
+ * whichever side, and those far off are dropped. A new move enters at the top by itself; where a
+ * filter is on nobody can say whether it belongs there, so it is counted and waits to be asked for.
+ * A move that changed changes where it stands, and what was shown stays while it is read anew.
  */
 export const transactionsFlow = transactionsSetup.createMachine({
   id: 'transactions',
-  context: ({ input }) => ({
-    ...input,
-    rows: [],
-    total: 0,
-    upTo: null,
-    fresh: 0,
-    opened: null,
-    refusal: null,
-  }),
+  context: ({ input }) => ({ ...input, ...nothingSeen }),
   type: 'parallel',
   states: {
     list: {
@@ -36,6 +30,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
         },
         'list.refresh': '.waiting',
         'news.reset': '.waiting',
+        'list.see': { actions: { type: 'noteSeen', params: ({ event }) => event } },
         'news.told': { actions: { type: 'noteNews', params: ({ event }) => event.change } },
       },
       states: {
@@ -45,66 +40,101 @@ export const transactionsFlow = transactionsSetup.createMachine({
         },
         fetching: {
           tags: 'busy',
+          entry: 'forgetAgain',
+          on: { 'news.told': { actions: 'noteAgain' } },
           invoke: {
             id: 'fetchRows',
             src: 'fetchRows',
             input: ({ context: { walletId, filter } }) => ({
               walletId: walletId!,
               filter,
-              offset: 0,
+              page: 0,
               upTo: null,
             }),
             onDone: {
-              target: 'shown',
+              target: 'fetched',
               actions: { type: 'noteFirst', params: ({ event }) => event.output },
             },
             onError: { target: 'refused', actions: 'noteRefusal' },
           },
         },
-        shown: { on: { 'list.more': { guard: 'moreThere', target: 'continuing' } } },
+        fetched: {
+          always: [{ guard: 'askedAgain', target: 'fetching' }, { target: 'deciding' }],
+        },
+        deciding: {
+          always: [{ guard: 'somethingMissing', target: 'settling' }, { target: 'shown' }],
+        },
+        shown: {
+          on: {
+            'list.see': {
+              target: 'deciding',
+              actions: { type: 'noteSeen', params: ({ event }) => event },
+            },
+          },
+        },
+        settling: {
+          description: 'The eye runs over the list; where it is in a moment is what is read.',
+          after: { eyeRests: 'aiming' },
+        },
+        aiming: {
+          always: [
+            { guard: 'somethingMissing', target: 'continuing', actions: 'noteAsked' },
+            { target: 'shown' },
+          ],
+        },
         continuing: {
+          on: {
+            'news.told': {
+              guard: { type: 'onItsWay', params: ({ event }) => event.change },
+              target: 'continuing',
+              reenter: true,
+            },
+          },
           invoke: {
             id: 'fetchMore',
             src: 'fetchMore',
-            input: ({ context: { walletId, filter, rows, upTo } }) => ({
+            input: ({ context: { walletId, filter, asked, upTo } }) => ({
               walletId: walletId!,
               filter,
-              offset: rows.length,
+              page: asked,
               upTo,
             }),
             onDone: {
-              target: 'shown',
+              target: 'deciding',
               actions: { type: 'noteMore', params: ({ event }) => event.output },
             },
             onError: { target: 'stuck', actions: 'noteRefusal' },
           },
         },
         stuck: {
-          description: 'The next page did not come; those before it stay.',
-          on: { 'list.more': 'continuing' },
+          description: 'A page did not come; those at hand stay.',
+          on: { 'list.retry': 'aiming' },
         },
-        refused: { description: 'Nothing could be read; nothing of it is lost.' },
+        refused: { description: 'What was shown before stays; nothing of it is lost.' },
       },
     },
     detail: {
       initial: 'deciding',
       on: {
-        'look.at': [
-          {
-            guard: { type: 'nothingOpen', params: ({ event }) => event },
-            target: '.closed',
-            actions: { type: 'noteLook', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'anotherRow', params: ({ event }) => event },
-            target: '.deciding',
-            actions: { type: 'noteLook', params: ({ event }) => event },
-          },
-        ],
+        'look.at': {
+          guard: { type: 'anotherRow', params: ({ event }) => event },
+          target: '.deciding',
+          actions: { type: 'noteLook', params: ({ event }) => event },
+        },
+        'wallet.follow': {
+          guard: { type: 'anotherWallet', params: ({ event }) => event },
+          target: '.deciding',
+          actions: 'forgetLook',
+        },
+        'news.told': {
+          guard: { type: 'aboutLooked', params: ({ event }) => event.change },
+          target: '.deciding',
+        },
+        'news.reset': '.deciding',
       },
       states: {
         deciding: { always: [{ guard: 'rowWanted', target: 'opening' }, { target: 'closed' }] },
-        closed: { on: { 'wallet.follow': 'deciding' } },
+        closed: {},
         opening: {
           invoke: {
             id: 'fetchRow',
@@ -112,7 +142,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
             input: ({ context: { walletId, openId } }) => ({ walletId: walletId!, id: openId! }),
             onDone: {
               target: 'opened',
-              actions: { type: 'noteOpened', params: ({ event }) => event.output },
+              actions: { type: 'noteLooked', params: ({ event }) => event.output },
             },
             onError: { target: 'missing', actions: 'noteRefusal' },
           },

@@ -8,7 +8,18 @@ import {
   transactionTypes,
   type Transaction,
   type TransactionFilterAsked,
+  type TransactionStep,
 } from '#contract/transaction'
+import {
+  eachRow,
+  PAGE_ROWS,
+  pageMissing,
+  rowsAtHand,
+  withArrival,
+  withPage,
+  type Pages,
+  type Span,
+} from '#machines/kit/pages'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -17,7 +28,7 @@ import { refusalIn } from '#machines/kit/refused'
 export interface RowsAsk {
   walletId: string
   filter: TransactionFilterAsked
-  offset: number
+  page: number
   /** Null for the newest that are there. */
   upTo: number | null
 }
@@ -28,10 +39,17 @@ export interface RowsPage {
   upTo: number
 }
 
+/** One move with its story, and what belongs with it. */
+export interface Looked {
+  row: Transaction
+  history: TransactionStep[]
+  linked: Transaction[]
+}
+
 export const transactionsPorts = {
   fetchRows: question<RowsPage, RowsAsk>('fetchRows'),
   fetchMore: question<RowsPage, RowsAsk>('fetchMore'),
-  fetchRow: question<Transaction, { walletId: string; id: string }>('fetchRow'),
+  fetchRow: question<Looked, { walletId: string; id: string }>('fetchRow'),
 }
 
 export interface TransactionsInput {
@@ -41,20 +59,25 @@ export interface TransactionsInput {
   openId: string | null
 }
 
-export interface TransactionsContext extends TransactionsInput {
-  rows: Transaction[]
-  total: number
+export interface TransactionsContext extends TransactionsInput, Pages<Transaction> {
   upTo: number | null
-  /** How many came that the filter may or may not let through. */
+  /** How many arrived that the filter may or may not let through. */
   fresh: number
-  opened: Transaction | null
+  /** What the eye rests on. */
+  seen: Span
+  /** The page that is being read. */
+  asked: number
+  /** Whether something happened while the first page was being read. */
+  again: boolean
+  looked: Looked | null
   refusal: RefusalNote | null
 }
 
 export type TransactionsEvent =
   | { type: 'wallet.follow'; walletId: string }
   | { type: 'look.at'; filter: TransactionFilterAsked; openId: string | null }
-  | { type: 'list.more' }
+  | { type: 'list.see'; seen: Span }
+  | { type: 'list.retry' }
   | { type: 'list.refresh' }
   | { type: 'news.told'; change: FeedChange }
   | { type: 'news.reset' }
@@ -67,6 +90,31 @@ const same = (one: object, other: object) => JSON.stringify(one) === JSON.string
 const told = ({ table, record }: FeedChange) =>
   table === 'transactions' ? (record as unknown as Transaction) : null
 
+/** Every place a row stands in gets its newer state; late news of an older one change nothing. */
+function renewed(context: TransactionsContext, row: Transaction) {
+  const { looked } = context
+  const swap = (one: Transaction) =>
+    one.uuid === row.uuid && one.version <= row.version ? row : one
+  return {
+    ...eachRow(context, swap),
+    looked: looked && { ...looked, row: swap(looked.row), linked: looked.linked.map(swap) },
+  }
+}
+
+const isThere = (context: TransactionsContext, row: Transaction) =>
+  rowsAtHand(context).some(({ uuid }) => uuid === row.uuid)
+
+const nothing = { pages: {}, total: 0, upTo: null, came: [], fresh: 0, seen: { first: 0, last: 0 } }
+
+export const nothingSeen = {
+  ...nothing,
+  asked: 0,
+  again: false,
+  looked: null,
+  refusal: null,
+  unsaved: null,
+}
+
 export const transactionsSetup = setup({
   types: {
     context: {} as TransactionsContext,
@@ -75,60 +123,63 @@ export const transactionsSetup = setup({
     tags: {} as 'busy',
   },
   actors: transactionsPorts,
+  delays: { eyeRests: 80 },
   guards: {
     walletKnown: ({ context }) => context.walletId !== null,
     anotherWallet: ({ context }, { walletId }: { walletId: string }) =>
       walletId !== context.walletId,
     anotherFilter: ({ context }, { filter }: { filter: TransactionFilterAsked }) =>
       !same(filter, context.filter),
-    anotherRow: ({ context }, { openId }: { openId: string | null }) =>
-      openId !== null && openId !== context.opened?.uuid,
-    nothingOpen: (_, { openId }: { openId: string | null }) => openId === null,
+    anotherRow: ({ context }, { openId }: { openId: string | null }) => openId !== context.openId,
     rowWanted: ({ context }) => context.walletId !== null && context.openId !== null,
-    moreThere: ({ context }) => context.rows.length < context.total,
+    aboutLooked: ({ context }, change: FeedChange) => told(change)?.uuid === context.openId,
+    somethingMissing: ({ context }) => pageMissing(context, context.seen) !== null,
+    /** It was on its way in the page that is being read, perhaps as it stood before. */
+    onItsWay: ({ context }, change: FeedChange) => {
+      const row = told(change)
+      return row !== null && change.kind !== 'INSERT' && !isThere(context, row)
+    },
+    askedAgain: ({ context }) => context.again,
   },
   actions: {
-    noteWallet: assign((_, { walletId }: { walletId: string }) => ({
-      walletId,
-      rows: [],
-      total: 0,
-      upTo: null,
-      fresh: 0,
-    })),
+    noteWallet: assign((_, { walletId }: { walletId: string }) => ({ ...nothing, walletId })),
     noteFilter: assign((_, { filter }: { filter: TransactionFilterAsked }) => ({
+      ...nothing,
       filter,
-      rows: [],
-      total: 0,
-      fresh: 0,
     })),
-    noteLook: assign(({ context }, { openId }: { openId: string | null }) => ({
-      openId,
-      opened: context.rows.find(({ uuid }) => uuid === openId) ?? null,
-    })),
-    noteFirst: assign((_, { rows, total, upTo }: RowsPage) => ({
-      rows,
+    noteSeen: assign((_, { seen }: { seen: Span }) => ({ seen })),
+    noteAsked: assign(({ context }) => ({ asked: pageMissing(context, context.seen) ?? 0 })),
+    noteFirst: assign(({ context }, { rows, total, upTo }: RowsPage) => ({
+      ...nothing,
+      seen: context.seen,
+      pages: { 0: rows },
       total,
       upTo,
-      fresh: 0,
       refusal: null,
     })),
     noteMore: assign(({ context }, { rows, total }: RowsPage) => ({
-      rows: [...context.rows, ...rows],
+      pages: withPage(context.pages, context.asked, rows),
       total,
       refusal: null,
     })),
-    noteOpened: assign((_, opened: Transaction) => ({ opened, refusal: null })),
+    /** What stands in the list already is shown at once; its story follows. */
+    noteLook: assign(({ context }, { openId }: { openId: string | null }) => {
+      const row = rowsAtHand(context).find(({ uuid }) => uuid === openId)
+      return { openId, looked: row ? { row, history: [], linked: [] } : null }
+    }),
+    forgetLook: assign({ looked: null }),
+    noteLooked: assign((_, looked: Looked) => ({ looked, refusal: null })),
     noteNews: assign(({ context }, change: FeedChange) => {
       const row = told(change)
       if (!row) return {}
-      const opened = context.opened?.uuid === row.uuid ? row : context.opened
-      if (context.rows.some(({ uuid }) => uuid === row.uuid))
-        return { opened, rows: context.rows.map((one) => (one.uuid === row.uuid ? row : one)) }
-      if (change.kind !== 'INSERT') return { opened }
-      if (isFiltered(context.filter)) return { opened, fresh: context.fresh + 1 }
-      const upTo = (context.upTo ?? 0) + 1
-      return { opened, rows: [row, ...context.rows], total: context.total + 1, upTo }
+      if (change.kind !== 'INSERT' || isThere(context, row)) return renewed(context, row)
+      if (isFiltered(context.filter)) return { fresh: context.fresh + 1 }
+      const { pagesMore, ...list } = withArrival(context, row)
+      const upTo = (context.upTo ?? 0) + pagesMore * PAGE_ROWS
+      return { ...list, upTo, asked: context.asked + pagesMore }
     }),
+    noteAgain: assign({ again: true }),
+    forgetAgain: assign({ again: false }),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 })
@@ -147,7 +198,8 @@ export function filterIn(query: string): TransactionFilterAsked {
   const kind = one(recordKinds, said.get('kind'))
   const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(said.get(name) ?? '')?.[0]
   const text = (name: string) => said.get(name)?.trim().slice(0, 128)
-  const [from, to, currency, search] = [day('from'), day('to'), text('currency'), text('search')]
+  const [from, to, currency] = [day('from'), day('to'), text('currency')]
+  const [address, search] = [text('address'), text('search')]
   return {
     ...(type && { type }),
     ...(method && { method }),
@@ -156,6 +208,7 @@ export function filterIn(query: string): TransactionFilterAsked {
     ...(from && { from_created_at: from }),
     ...(to && { to_created_at: to }),
     ...(currency && { 'currency.uuid': currency }),
+    ...(address && { address }),
     ...(search && { search }),
   }
 }
@@ -168,12 +221,15 @@ export function narrowed(query: string, name: FilterName, value: string): string
   return said.toString()
 }
 
-export type FilterName =
-  | 'type'
-  | 'method'
-  | 'status'
-  | 'kind'
-  | 'from'
-  | 'to'
-  | 'currency'
-  | 'search'
+export const filterNames = [
+  'type',
+  'status',
+  'method',
+  'kind',
+  'currency',
+  'from',
+  'to',
+  'address',
+  'search',
+] as const
+export type FilterName = (typeof filterNames)[number]

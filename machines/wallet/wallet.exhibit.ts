@@ -1,5 +1,7 @@
-import { done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { pageMissing } from '#machines/kit/pages'
 import { receiveFlow } from './receive.flow.ts'
+import { statementFlow } from './statement.flow.ts'
 import { transactionLife } from './transaction.life.ts'
 import { transactionsFlow } from './transactions.flow.ts'
 import { walletFlow } from './wallet.flow.ts'
@@ -23,7 +25,7 @@ export const wallet: Exhibit = {
   essence: ({ context: { openId, again, history } }) => [openId, again, history === null],
 }
 
-const row = (uuid: string, status = 'pending') => ({ uuid, status })
+const row = (uuid: string, status = 'pending') => ({ uuid, status, version: 1 })
 
 const news = (uuid: string, kind: string) => ({
   type: 'news.told',
@@ -40,24 +42,37 @@ export const transactions: Exhibit = {
     { type: 'wallet.follow', walletId: 'w1' },
     { type: 'look.at', filter: { type: 'deposit' }, openId: null },
     { type: 'look.at', filter: {}, openId: 't1' },
-    { type: 'list.more' },
+    { type: 'list.see', seen: { first: 0, last: 9 } },
+    { type: 'list.see', seen: { first: 60, last: 69 } },
+    { type: 'list.retry' },
     { type: 'list.refresh' },
     { type: 'news.reset' },
     news('t1', 'UPDATE'),
+    news('t5', 'UPDATE'),
     news('t9', 'INSERT'),
-    done('fetchRows', { rows: [row('t1')], total: 2, upTo: 2 }),
+    done('fetchRows', { rows: [row('t1')], total: 70, upTo: 70 }),
     refused('fetchRows'),
-    done('fetchMore', { rows: [row('t2')], total: 2, upTo: 2 }),
+    done('fetchMore', { rows: [row('t2')], total: 70, upTo: 70 }),
     refused('fetchMore', 'OFFLINE'),
-    done('fetchRow', row('t1')),
+    done('fetchRow', { row: row('t1'), history: [], linked: [] }),
     refused('fetchRow', 'NOT_FOUND'),
+    after('eyeRests', 'transactions.list.settling'),
   ],
-  essence: ({ context: { walletId, rows, total, filter, openId, opened } }) => [
-    walletId,
-    Math.min(rows.length, 3) < Math.min(total, 3),
-    Object.keys(filter),
-    openId,
-    opened?.uuid,
+  essence: ({ context }) => [
+    context.walletId,
+    pageMissing(context, context.seen) === null,
+    Object.keys(context.filter),
+    context.openId,
+    context.again,
+  ],
+}
+
+export const statement: Exhibit = {
+  logic: statementFlow,
+  said: [
+    { type: 'statement.save', walletId: 'w1', filter: {} },
+    done('saveStatement', { kept: 'saved' }),
+    refused('saveStatement', 'EXPORT_TOO_LARGE'),
   ],
 }
 

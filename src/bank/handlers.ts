@@ -1,5 +1,6 @@
 import type { table } from '#contract/table'
 import { accountRoutes } from './account/account.routes.ts'
+import { cardRoutes, programRoutes, sandboxCardRoutes } from './card/card.routes.ts'
 import { addressRoutes } from './chain/address.routes.ts'
 import { bankDataRoutes } from './bankData/bankData.routes.ts'
 import { counterpartyRoutes } from './counterparty/counterparty.routes.ts'
@@ -26,6 +27,9 @@ export const handlers: HandlersOf<typeof table> = {
   ...bankDataRoutes,
   ...counterpartyRoutes,
   ...accountRoutes,
+  ...programRoutes,
+  ...cardRoutes,
+  ...sandboxCardRoutes,
   ...walletRoutes,
   ...addressRoutes,
   ...orderRoutes,

@@ -1,6 +1,7 @@
 import { table } from '#contract/table'
 import { createIssuing } from './account/move.ts'
 import { createSealer } from './audit/sealer.ts'
+import { cardHands } from './card/hands.ts'
 import { createCardIssuing } from './card/issue.ts'
 import { createWatcher } from './chain/watcher.ts'
 import { addressOf } from './door/address.ts'
@@ -15,6 +16,7 @@ import { hearOutgoing, orderHands } from './order/rails.ts'
 import { postman } from './outbox/letters.ts'
 import { createRelay } from './outbox/relay.ts'
 import { openBankDirectory } from './outside/bankDirectory.ts'
+import { openCardKeys } from './outside/cardKeys.ts'
 import { chainBeside } from './outside/chains/beside.ts'
 import { openChains } from './outside/chains/chains.ts'
 import { realClock } from './outside/clock.ts'
@@ -62,12 +64,13 @@ export async function openBank(settings: Settings, env: Env, say: (line: string)
     chains: openChains({ ...env, ...chain.env }, engine),
     rails: pretendRails(clock),
     network: pretendNetwork,
+    cardKeys: openCardKeys(),
   }
   if (settings.demo) await seed(world)
 
   const relay = createRelay(world, { letter: postman(world), issue: createIssuing(world), issueCard: createCardIssuing(world) })
   const watcher = createWatcher(world, hearOutgoing(world))
-  const hands = createWorker(world, orderHands(world))
+  const hands = createWorker(world, { ...orderHands(world), ...cardHands(world) })
   const workers = [relay, watcher, hands, createSealer(world), createSweeper(world), ...keepers]
   for (const worker of workers) worker.start()
 

@@ -28,6 +28,12 @@ export interface World {
   rates: Rates
   rails: Rails
   network: CardNetwork
+  cardKeys: CardKeys
+}
+
+/** Makes the key pair card secrets are asked for under: RSA of 2048 bits or more, as PEM. */
+export interface CardKeys {
+  fresh(): Promise<{ privatePem: string; publicPem: string }>
 }
 
 /** The chains as each tenant meets them: pretended for play tenants, real ones where the operator named a node. */

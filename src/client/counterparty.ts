@@ -1,10 +1,5 @@
-import {
-  createDestination,
-  isBankType,
-  listDestinations,
-  readCounterparty,
-  type DestinationType,
-} from '#contract/counterparty'
+import { createDestination, listDestinations, readCounterparty } from '#contract/counterparty'
+import { isBankType, type DestinationType } from '#contract/destination'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { listCountries, listCurrencies } from '#contract/reference'
 import type { Call, How } from './call.ts'

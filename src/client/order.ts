@@ -27,8 +27,14 @@ export function placeOrder(call: Call, draft: PlaceDraft, how: How): Promise<Pla
   if (orderType === 'EXCHANGE_CRYPTO_INTERNAL')
     return call(placeExchange, { ...base, from_uuid: fromId, to_uuid: toId }, how)
   if (orderType === 'WITHDRAWAL_CRYPTO') {
-    const { address: to_address = '', memo } = to
-    const ask = { ...base, crypto_uuid: fromId, to_address, ...(memo && { memo }) }
+    const { address: to_address = '', memo, lookalikeSeen } = to
+    const ask = {
+      ...base,
+      crypto_uuid: fromId,
+      to_address,
+      ...(memo && { memo }),
+      ...(lookalikeSeen && { confirm_lookalike: true }),
+    }
     return call(placeCryptoWithdrawal, ask, how)
   }
   const payee = {

@@ -80,13 +80,7 @@ export const readCardOtp = endpoint({
     otp: z.string(),
     valid_to: z.number(),
   }),
-  refuses: [
-    'NOT_FOUND',
-    'STEP_UP_REQUIRED',
-    'CARD_STATE_CONFLICT',
-    'TOO_MANY_ATTEMPTS',
-    'ORIGIN_NOT_ALLOWED',
-  ],
+  refuses: ['NOT_FOUND', 'STEP_UP_REQUIRED', 'CARD_STATE_CONFLICT', 'TOO_MANY_ATTEMPTS'],
   repeat: 'spending',
   audit: 'sensitive_read',
 })

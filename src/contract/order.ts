@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, type Reply } from './kit/endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging } from './kit/page.ts'
 import { orderTypes } from './orderType.ts'
@@ -48,7 +48,7 @@ export type OrderMover = (typeof orderMovers)[number]
 const Line = z.object({ amount: Amount, currency: z.string() })
 
 /** What the money of an order is made of, all in exact decimals. */
-export const OrderMeta = z.object({
+const OrderMeta = z.object({
   order_uuid: z.string(),
   request_id: z.nullable(z.string()),
   fee: Amount,
@@ -76,7 +76,7 @@ export const OrderMeta = z.object({
 })
 
 /** Who moves next, why, until when, and what the person may do; null once the order is final. */
-export const OrderNext = z.object({
+const OrderNext = z.object({
   mover: z.enum(orderMovers),
   why: z.enum(orderWaits),
   until: z.nullable(Moment),
@@ -131,7 +131,7 @@ export const OrderStep = z.object({
 export type OrderStep = z.output<typeof OrderStep>
 
 /** How the destination stood when the order was placed; later edits of it change nothing here. */
-export const OrderDestination = z.object({
+const OrderDestination = z.object({
   type: z.string(),
   title: z.string(),
   detail: z.nullable(z.string()),
@@ -241,5 +241,3 @@ export const pressOrder = endpoint({
 })
 
 export const orderCalls = { listOrders, readOrder, approveOrder, cancelOrder, pressOrder }
-
-export type OrderPage = Reply<typeof listOrders>

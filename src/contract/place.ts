@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AmountAsked } from './kit/amount.ts'
-import { endpoint, type Ask } from './kit/endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
 import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
 
@@ -109,6 +109,8 @@ export const placeCryptoWithdrawal = endpoint({
     memo: z.optional(Text(120)),
     note: words.note,
     request_id: z.optional(Id),
+    /** Said after the address was held against the known one it looks like. */
+    confirm_lookalike: z.optional(z.boolean()),
   }),
   reply: OrderByNumber,
   refuses: addressRefusals,
@@ -157,7 +159,6 @@ export const rampTypes = [
   'L2F_SWIFT_OFFRAMP',
   'L2F_SEPA_OFFRAMP',
 ] as const
-export type RampType = (typeof rampTypes)[number]
 
 export const placeToDestination = endpoint({
   ...placing,
@@ -190,10 +191,6 @@ export const placeCalls = {
   placeToDestination,
 }
 
-export type ToDestinationAsk = Ask<typeof placeToDestination>
-export type TransferAsk = Ask<typeof placeTransfer>
-export type ExchangeAsk = Ask<typeof placeExchange>
-
 /** An order as a person makes it up, before any call is chosen for it. Plain data. */
 export interface PlaceDraft {
   orderType: OrderType
@@ -205,7 +202,14 @@ export interface PlaceDraft {
   isSubtract: boolean
   /** The price that was said yes to. */
   quoteId: string | null
-  to: { walletId?: string; destinationId?: string; address?: string; memo?: string }
+  to: {
+    walletId?: string
+    destinationId?: string
+    address?: string
+    memo?: string
+    /** The customer held the address against the known one it looks like. */
+    lookalikeSeen?: boolean
+  }
   reference?: string
   note?: string
 }

@@ -2,16 +2,21 @@ import type { Endpoint } from './kit/endpoint.ts'
 import { accountCalls } from './account.ts'
 import { addressCalls } from './address.ts'
 import { bankDataCalls } from './bankData.ts'
+import { cardCalls } from './card.ts'
+import { cardSecretCalls } from './cardSecret.ts'
+import { cardTransactionCalls } from './cardTransaction.ts'
 import { counterpartyCalls } from './counterparty.ts'
 import { healthCalls } from './health.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
 import { personCalls } from './person.ts'
 import { proofCalls } from './proof.ts'
+import { programCalls } from './program.ts'
 import { quoteCalls } from './quote.ts'
 import { rateCalls } from './rate.ts'
 import { placeCalls } from './place.ts'
 import { referenceCalls } from './reference.ts'
+import { sandboxCardCalls } from './sandboxCard.ts'
 import { sandboxCalls } from './sandbox.ts'
 import { sessionCalls } from './session.ts'
 import { signInCalls } from './signIn.ts'
@@ -31,6 +36,11 @@ export const table = {
   ...bankDataCalls,
   ...counterpartyCalls,
   ...accountCalls,
+  ...programCalls,
+  ...cardCalls,
+  ...cardTransactionCalls,
+  ...cardSecretCalls,
+  ...sandboxCardCalls,
   ...walletCalls,
   ...addressCalls,
   ...orderCalls,

@@ -49,7 +49,10 @@ export const activateTotp = endpoint({
   verb: 'POST',
   path: '/api/totp/activate',
   ask: z.strictObject({ token: Code }),
-  reply: z.object({ ...said, data: z.object({ activated: z.boolean() }) }),
+  reply: z.object({
+    ...said,
+    data: z.object({ activated: z.boolean(), recovery_codes: z.array(z.string()) }),
+  }),
   refuses: codeRefusals,
   repeat: 'spending',
   audit: 'mfa_added',

@@ -133,6 +133,20 @@ export const Transaction = z.object({
 })
 export type Transaction = z.output<typeof Transaction>
 
+/** One thing that happened to a transaction, by the name of the event, and where it left it. */
+export const TransactionStep = z.object({
+  event: z.string(),
+  status: z.enum(transactionStatuses),
+  sub_status: z.nullable(z.string()),
+  reason_code: z.nullable(z.string()),
+  at: Moment,
+})
+export type TransactionStep = z.output<typeof TransactionStep>
+
+/** One alone, with its story, oldest first. Ours. */
+export const TransactionTold = z.object({ ...Transaction.shape, history: z.array(TransactionStep) })
+export type TransactionTold = z.output<typeof TransactionTold>
+
 const Word = z.string().check(z.maxLength(128))
 
 /** @__NO_SIDE_EFFECTS__ */

@@ -4,7 +4,7 @@ import { endpoint, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging, sortOrders } from './kit/page.ts'
 import { Currency } from './reference.ts'
-import { Transaction, transactionFilter } from './transaction.ts'
+import { Transaction, TransactionTold, transactionFilter } from './transaction.ts'
 
 /** What a person owns, wallet by wallet, and every move of it. */
 
@@ -168,7 +168,7 @@ export const readTransaction = endpoint({
   ...reading,
   path: '/wallets/:wallet_uuid/transactions/:uuid',
   ask: z.strictObject({ wallet_uuid: Id, uuid: Id }),
-  reply: Transaction,
+  reply: TransactionTold,
   refuses: ['NOT_FOUND'],
 })
 

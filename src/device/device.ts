@@ -29,7 +29,19 @@ export interface Device {
   /** Told when the person comes back to the app, after a glance elsewhere or a night's sleep. */
   watchReturn(came: () => void): () => void
   copy(text: string): Promise<void>
+  /** Gives a text to another app or a chat; null where there is no way to. */
+  share: ((text: string) => Promise<void>) | null
+  save(file: FileToSave): Promise<Kept>
 }
+
+export interface FileToSave {
+  name: string
+  type: string
+  text: string
+}
+
+/** What became of a file: on the device, in the clipboard where it cannot lie, or not wanted after all. */
+export type Kept = 'saved' | 'copied' | 'dropped'
 
 /** The tokens, under the two names of the contract; in memory where storage is blocked. */
 export interface Shelf {
@@ -79,10 +91,21 @@ export interface Wish {
 export interface Vault {
   put(name: SecretName, value: string): void
   take(name: SecretName): string | null
+  /** For the one screen that shows it to its owner. */
+  look(name: SecretName): string | null
   wipe(): void
 }
 
-export const secretNames = ['password', 'code', 'emailCode', 'phoneCode'] as const
+export const secretNames = [
+  'password',
+  'code',
+  'emailCode',
+  'phoneCode',
+  'proofCode',
+  'totpCode',
+  'totpKey',
+  'recoveryCodes',
+] as const
 export type SecretName = (typeof secretNames)[number]
 
 export const haptics = ['success', 'refusal', 'tap'] as const

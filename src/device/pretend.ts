@@ -1,5 +1,5 @@
 import { createQueue } from './alone.ts'
-import type { Device, Haptic, Host, HostButton, Path } from './device.ts'
+import type { Device, FileToSave, Haptic, Host, HostButton, Path } from './device.ts'
 import type { Drawer } from './drawer.ts'
 import { createSettings } from './settings.ts'
 import { createWishes } from './wishes.ts'
@@ -30,6 +30,8 @@ export interface Seen {
   felt: Haptic[]
   opened: string[]
   copied: string[]
+  shared: string[]
+  saved: FileToSave[]
 }
 
 export interface PretendParts
@@ -56,6 +58,11 @@ export function pretendDevice(parts: PretendParts = {}): PretendDevice {
     vault: createVault(),
     alone: store.alone,
     copy: async (text) => void seen.copied.push(text),
+    share: async (text) => void seen.shared.push(text),
+    save: async (file) => {
+      seen.saved.push(file)
+      return 'saved'
+    },
     path,
     go,
     online,
@@ -139,6 +146,8 @@ function pretendHost(has: boolean) {
     felt: [],
     opened: [],
     copied: [],
+    shared: [],
+    saved: [],
     get back() {
       return backs.top() !== null
     },

@@ -3,6 +3,7 @@ import type { Device, Haptic, Host, HostButton } from './device.ts'
 import { languageIn, noLaunch, proofIn, readLaunch, withoutLaunch, type Launch } from './launch.ts'
 import { recallLaunch, rememberLaunch } from './recall.ts'
 import { createRoom } from './room.ts'
+import { handOver } from './save.ts'
 import { createShown } from './shown.ts'
 import { coloursIn, showTheme } from './theme.ts'
 import { webTwin } from './twin.ts'
@@ -21,10 +22,15 @@ export function openTelegram(view: Window): Device {
   const say = createSay(view, launch.version, origin)
   dress(view.document.documentElement, launch, say)
   const language = launch.initData === null ? null : languageIn(launch.initData)
+  const parts = browserParts(view)
+  const host = telegramHost(say)
   return {
-    ...browserParts(view),
+    ...parts,
     kind: 'telegram',
-    host: telegramHost(say),
+    host,
+    share: async (text) => host.openLink(SHARE_LINK + encodeURIComponent(text)),
+    // A page of Telegram's web client is a page in a browser.
+    save: (file) => (view.parent === view ? handOver(view, file) : parts.save(file)),
     proof: launch.initData === null ? null : proofIn(launch.initData),
     startParam: launch.startParam,
     languages: [...(language === null ? [] : [language]), ...view.navigator.languages],
@@ -32,6 +38,8 @@ export function openTelegram(view: Window): Device {
 }
 
 const TELEGRAM_WEB = 'https://web.telegram.org'
+/** Lets the person choose a chat for a text. */
+const SHARE_LINK = 'https://t.me/share/url?url='
 
 /** Reads how we were launched and takes it out of the address, where links and logs would carry it on. */
 function takeLaunch(view: Window): Launch {

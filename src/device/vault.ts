@@ -13,6 +13,7 @@ export function createVault(): Vault {
       kept.delete(name)
       return value
     },
+    look: (name) => kept.get(name) ?? null,
     wipe: () => kept.clear(),
   }
 }

@@ -1,8 +1,9 @@
 import { aloneOverTabs } from './alone.ts'
 import { copyText } from './copy.ts'
-import type { Device, Host } from './device.ts'
+import type { Device, FileToSave, Host } from './device.ts'
 import { browserDrawer } from './drawer.ts'
 import { browserPath } from './path.ts'
+import { downloadFile } from './save.ts'
 import { createSettings } from './settings.ts'
 import { createWishes } from './wishes.ts'
 import { createShelf } from './shelf.ts'
@@ -33,6 +34,8 @@ export function browserParts(view: Window) {
     online: browserOnline(view),
     watchReturn: (came: () => void) => browserReturn(view, came),
     copy: (text: string) => copyText(view, text),
+    share: 'share' in view.navigator ? (text: string) => view.navigator.share({ text }) : null,
+    save: async (file: FileToSave) => downloadFile(view, file),
   }
 }
 

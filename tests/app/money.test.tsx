@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { spell, spelled } from '#app/words/amounts.ts'
 import { heading, listOf, openApp, press, still } from './openApp.tsx'
 import { problem } from '#tests/kit/drawerBank'
-import { coins, move, purse } from './purse.ts'
+import { coins, purse, told } from './purse.ts'
 
 const words = (element: Element | null) => element?.textContent.replaceAll('\u00a0', ' ') ?? ''
 
@@ -38,7 +38,7 @@ test('home says how much there is, what is held, and what moved last', async () 
   expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
   expect(screen.getByText(/^320\.00.EUR held$/)).toBeTruthy()
   expect(words(document.querySelector('.status'))).toContain('+€250.10')
-  expect(listOf('Latest').getByText('Received from a network')).toBeTruthy()
+  expect(listOf('Latest').getByText('Received ETH')).toBeTruthy()
 })
 
 test('a wallet that could not be read says that the money is where it was', async () => {
@@ -55,7 +55,7 @@ test('a wallet that could not be read says that the money is where it was', asyn
 test('a move is opened beside the list with all its digits, by its address', async () => {
   await openApp({ signedIn: true, path: '/activity/t1', pages: purse() })
   expect(heading()).toBe('Activity')
-  const detail = screen.getByRole('complementary', { name: 'Received from a network' })
+  const detail = screen.getByRole('complementary', { name: 'Received ETH' })
   expect(words(detail.querySelector('.exact'))).toContain('0.418305617204118396')
   expect(words(detail)).toContain('0xfeed')
 })
@@ -67,7 +67,7 @@ test('a move of a kind nobody knows keeps its code', async () => {
     pages: {
       ...purse(),
       '/v2/wallets/w1/transactions/t1': () =>
-        Response.json(move('t1', { record_type: 'MOON_DUST' })),
+        Response.json(told('t1', { record_type: 'MOON_DUST' })),
     },
   })
   expect(screen.getByRole('complementary', { name: 'Other: MOON_DUST' })).toBeTruthy()

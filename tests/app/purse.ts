@@ -84,6 +84,25 @@ export const move = (uuid: string, more: object = {}) => ({
   ...more,
 })
 
+/** One alone, with what it went through. */
+export const told = (
+  uuid: string,
+  more: object = {},
+  history: object[] = [step('leg.recorded')],
+) => ({
+  ...move(uuid, more),
+  history,
+})
+
+export const step = (event: string, more: object = {}) => ({
+  event,
+  status: 'complete',
+  sub_status: null,
+  reason_code: null,
+  at: moment,
+  ...more,
+})
+
 const page = (data: object[]) => ({
   total: data.length,
   count: data.length,
@@ -114,7 +133,7 @@ export const purse = (moves: object[] = [move('t1')]) => ({
       ],
     }),
   '/v2/wallets/w1/transactions': () => said({ ...page(moves), newest: moves.length }),
-  '/v2/wallets/w1/transactions/t1': () => said(move('t1')),
+  '/v2/wallets/w1/transactions/t1': () => said(told('t1')),
   '/v2/wallets/w1/addresses/1': () =>
     said({
       uuid: 'a1',

@@ -1,15 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shelfKeys, type ClientKind, type Tokens } from '#contract/session'
-import { signInByPassword } from '#contract/signIn'
+import type { ClientKind } from '#contract/session'
 import { sandboxChainPayIn } from '#contract/sandboxChain'
 import { demoTenants } from '#contract/tenants'
 import { watchTenant } from '#bank/chain/watch'
-import { demoCustomers } from '#bank/db/seed.tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
 
 const tenantId = demoTenants.larkspur
-const { email, password } = demoCustomers.larkspur
 const browser = useBrowser()
 let site: Site
 
@@ -17,24 +15,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-/** The demo customer's page, signed in, at an address. */
-async function arriveAt(path: string, client: ClientKind = 'web') {
-  // Whoever reads much within one moment is asked to wait, and this clock stands still.
-  site.bank.clock.turn(60_000)
-  const { body } = await site.bank.ask(signInByPassword, { email, password }, { tenantId })
-  const tokens = body as unknown as Tokens // the test bank holds every answer against the contract
-  const page = await browser.newPage(client)
-  await page.goto(`${site.web}/openapi.json`)
-  await page.evaluate(
-    ([names, { access_token, refresh_token }]) => {
-      localStorage.setItem(names.access, access_token)
-      localStorage.setItem(names.refresh, refresh_token)
-    },
-    [shelfKeys, tokens] as const,
-  )
-  await page.goto(site.web + path)
-  return page
-}
+const arriveAt = (path: string, client?: ClientKind) => arrive(site, browser, path, client)
 
 const watch = () => watchTenant(site.bank.world, async () => {}, tenantId)
 

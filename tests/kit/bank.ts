@@ -3,6 +3,7 @@ import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { TENANT_HEADER, type ClientKind } from '#contract/session'
 import { table } from '#contract/table'
 import { createIssuing } from '#bank/account/move'
+import { cardHands } from '#bank/card/hands'
 import { createCardIssuing } from '#bank/card/issue'
 import { createWorker } from '#bank/job/worker'
 import { createWriter } from '#bank/ledger/writer'
@@ -10,6 +11,7 @@ import { orderHands } from '#bank/order/rails'
 import { postman } from '#bank/outbox/letters'
 import { createRelay } from '#bank/outbox/relay'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
+import { openCardKeys } from '#bank/outside/cardKeys'
 import { openChains } from '#bank/outside/chains/chains'
 import { handClock } from '#bank/outside/clock'
 import { openLog } from '#bank/outside/log'
@@ -67,6 +69,7 @@ async function openPlayWorld() {
     chains: openChains({}, engine),
     rails: pretendRails(clock),
     network: pretendNetwork,
+    cardKeys: openCardKeys(),
   }
   return { world, clock, letters, logged }
 }
@@ -79,7 +82,7 @@ export async function openTestBank(served: Served[] = servedBy(table, handlers))
   const { world, clock, letters, logged } = await openPlayWorld()
   const { engine } = world
   const relay = createRelay(world, { letter: postman(world), issue: createIssuing(world), issueCard: createCardIssuing(world) })
-  const worker = createWorker(world, orderHands(world))
+  const worker = createWorker(world, { ...orderHands(world), ...cardHands(world) })
   const app = createBank({
     world,
     served,

@@ -36,16 +36,12 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     return said({ ...validity, access_token: bank.good, refresh_token: bank.refresh })
   }
 
-  const answer = async (
-    path: string,
-    bearer: string | null,
-    { verb, body }: Asked,
-  ): Promise<Response> => {
+  const answer = async (path: string, bearer: string | null, asked: Asked): Promise<Response> => {
     if (path.endsWith('/auth/refresh/refresh-token')) {
       if (bank.mood === 'silent') return new Promise<Response>(() => {})
       if (bank.mood === 'gone') throw new TypeError('fetch failed')
       if (bank.mood === 'blocking') return problem(423, 'USER_BLOCKED')
-      return bank.mood === 'glad' && body.includes(bank.refresh)
+      return bank.mood === 'glad' && asked.body.includes(bank.refresh)
         ? renewed()
         : problem(401, 'REFRESH_REUSED')
     }
@@ -55,9 +51,7 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     if (path.endsWith('/auth/sign-out')) return said({ ended: 1 })
     if (!bank.honest || bearer !== `Bearer ${bank.good}`)
       return problem(401, 'ACCESS_TOKEN_EXPIRED')
-    return (
-      bank.pages[path]?.({ verb, body }) ?? said({ total: 0, count: 0, data: [], has_more: false })
-    )
+    return bank.pages[path]?.(asked) ?? said({ total: 0, count: 0, data: [], has_more: false })
   }
 
   const fetch = (async (url: string, init: RequestInit) => {
@@ -65,12 +59,8 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     const bearer = new Headers(init.headers).get('authorization')
     const path = pathname + search
     bank.knocks.push({ path, bearer })
-    const done = letGo(path).then(() =>
-      answer(pathname, bearer, {
-        verb: init.method ?? 'GET',
-        body: typeof init.body === 'string' ? init.body : '',
-      }),
-    )
+    const asked = { verb: init.method ?? 'GET', body: init.body?.toString() ?? '' }
+    const done = letGo(path).then(() => answer(pathname, bearer, asked))
     return Promise.race([done, gaveUp(init.signal)])
     // The part of fetch that ofetch uses.
   }) as typeof globalThis.fetch

@@ -3,15 +3,18 @@ import { roomsSetup } from '../rooms.setup.ts'
 
 /** The moves of the open wallet. Which one is looked at and what is left out stands in the address. */
 export const activity = roomsSetup.createStateConfig({
-  invoke: {
-    id: 'transactions',
-    src: 'transactionsFlow',
-    input: ({ context }) => ({
-      walletId: context.walletId,
-      filter: filterIn(context.address?.query ?? ''),
-      openId: context.address?.id ?? null,
-    }),
-  },
+  invoke: [
+    {
+      id: 'transactions',
+      src: 'transactionsFlow',
+      input: ({ context }) => ({
+        walletId: context.walletId,
+        filter: filterIn(context.address?.query ?? ''),
+        openId: context.address?.id ?? null,
+      }),
+    },
+    { id: 'statement', src: 'statementFlow' },
+  ],
   on: {
     'room.light': {
       guard: { type: 'sameRoom', params: ({ event }) => event },

@@ -22,5 +22,6 @@ export const profile = roomsSetup.createStateConfig({
       },
     },
     { id: 'sessions', src: 'sessionsFlow' },
+    { id: 'totp', src: 'totpFlow' },
   ],
 })

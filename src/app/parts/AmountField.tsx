@@ -60,7 +60,15 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
   )
 }
 
-function Picking({ label, symbol, none, value, options, onPick, off }: CurrencyPick & { off: boolean }) {
+function Picking({
+  label,
+  symbol,
+  none,
+  value,
+  options,
+  onPick,
+  off,
+}: CurrencyPick & { off: boolean }) {
   return (
     <span className="pick">
       <span className="disc">

@@ -10,6 +10,8 @@ export interface ShellRoom {
   icon: string
   word: string
   current: boolean
+  /** Has no tab of its own on a phone, where there is room for few: another room leads to it. */
+  railOnly?: boolean
 }
 
 interface Shown {
@@ -59,13 +61,13 @@ export function Shell({ brand, label, skip, rooms, me, myName, hosted, children 
           </header>
         )}
         {children}
-        <TabBar label={label} rooms={[...rooms, me]} />
+        <TabBar label={label} rooms={[...rooms.filter(({ railOnly }) => !railOnly), me]} />
       </div>
     </div>
   )
 }
 
-function RailLink({ icon, word, label, ...way }: ShellRoom & { label?: string }) {
+function RailLink({ icon, word, label, railOnly: _, ...way }: ShellRoom & { label?: string }) {
   return (
     <RoomLink {...way} className="rail-link" {...(label && { label: `${label}: ${word}` })}>
       <Icon path={icon} />

@@ -4,15 +4,20 @@ export function SkeletonRows({ count }: { count: number }) {
     <ul className="rows" aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
         <li key={at}>
-          <div className="row">
-            <span className="bone bone-disc" />
-            <span className="bones">
-              <span className="bone bone-long" />
-              <span className="bone bone-short" />
-            </span>
-          </div>
+          <BoneRow />
         </li>
       ))}
     </ul>
   )
 }
+
+/** One of them, where the rest of the list is there. */
+export const BoneRow = () => (
+  <div className="row" aria-hidden="true">
+    <span className="bone bone-disc" />
+    <span className="bones">
+      <span className="bone bone-long" />
+      <span className="bone bone-short" />
+    </span>
+  </div>
+)

@@ -8,7 +8,12 @@ const SECOND_MS = 1_000
  */
 export const useNow = () => useSyncExternalStore(eachSecond, thisSecond)
 
+/** The beginning of today, for what speaks of days: it changes at midnight and not before. */
+export const useToday = () => useSyncExternalStore(eachSecond, thisDay)
+
 const thisSecond = () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS
+
+const thisDay = () => new Date().setHours(0, 0, 0, 0)
 
 function eachSecond(tick: () => void) {
   const clock = setInterval(tick, SECOND_MS)

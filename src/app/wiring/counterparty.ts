@@ -1,15 +1,11 @@
 import { readBankData } from '#contract/bankData'
-import {
-  changeCounterparty,
-  createCounterparty,
-  dropDestination,
-  listCounterparties,
-} from '#contract/counterparty'
+import { changeCounterparty, createCounterparty, dropDestination, listCounterparties } from '#contract/counterparty'
 import { readChoices, readWhole, saveDestination } from '#client/counterparty'
 import { counterparties } from '#machines/counterparty/counterparties.flow'
 import { counterpartyFlow, counterpartyPorts } from '#machines/counterparty/counterparty.flow'
 import { newCounterparty } from '#machines/counterparty/newCounterparty.flow'
-import { newDestinationFlow, newDestinationPorts } from '#machines/counterparty/newDestination.flow'
+import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
+import { newDestinationPorts } from '#machines/counterparty/newDestination.setup'
 import { wire } from '#machines/kit/port'
 import type { World } from '../wiring.ts'
 

@@ -6,7 +6,8 @@ import { wireChain } from './chain.ts'
 import { wireCounterparties, wireCounterparty, wireNewCounterparty } from './counterparty.ts'
 import { wireFeed } from './feed.ts'
 import { wireAddMoney, wireDesk, wireOneOrder, wireOrders } from './order.ts'
-import { wireReceive, wireTransactions, wireWallet } from './wallet.ts'
+import { wireReceive, wireStatement, wireTransactions, wireWallet } from './wallet.ts'
+import { wireTotp } from './proof.ts'
 import { wireContact, wireMailbox, wirePerson, wireSessions } from './person.ts'
 
 /** The flows of the rooms behind the door. This file and all it needs is a chunk of its own. */
@@ -16,12 +17,14 @@ export const wireRooms = (world: World) => ({
       personFlow: wirePerson(world),
       contactFlow: wireContact(world),
       sessionsFlow: wireSessions(world),
+      totpFlow: wireTotp(world),
       mailboxFlow: wireMailbox(world),
       chainFlow: wireChain(world),
       bookFlow: wireBook(world),
       feedFlow: wireFeed(world),
       walletFlow: wireWallet(world),
       transactionsFlow: wireTransactions(world),
+      statementFlow: wireStatement(world),
       receiveFlow: wireReceive(world),
       deskFlow: wireDesk(world),
       addMoneyFlow: wireAddMoney(world),

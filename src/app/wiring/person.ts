@@ -8,6 +8,7 @@ import { personFlow, personPorts } from '#machines/person/person.flow'
 import { mailbox } from '#machines/sandbox/mailbox.flow'
 import { sessionsFlow, sessionsPorts } from '#machines/session/sessions.flow'
 import type { World } from '../wiring.ts'
+import { wireProof } from './proof.ts'
 import { typed } from './session.ts'
 
 /** Who answers what a person does to their own data, and what a play tenant lays out to be read. */
@@ -18,14 +19,16 @@ export const wirePerson = ({ call }: World) =>
     changeData: ({ change }, signal) => call(changeUserData, change, { signal }),
   })
 
-export const wireContact = ({ call, device }: World) =>
-  wire(contactFlow, contactPorts, {
+export const wireContact = (world: World) => {
+  const { call, device } = world
+  return wire(contactFlow, contactPorts, {
     askChange: (change, signal) => askChange(call, change, { signal }),
     confirmChange: async (change, signal) => {
       const code = typed(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
       await confirmChange(call, change, code, { signal })
     },
-  })
+  }).provide({ actors: { proofFlow: wireProof(world) } })
+}
 
 export const wireSessions = ({ call }: World) =>
   wire(sessionsFlow, sessionsPorts, {

@@ -14,6 +14,7 @@ import {
 import { PAGE_ROWS } from '#machines/kit/pages'
 import { wire } from '#machines/kit/port'
 import { receiveFlow, receivePorts } from '#machines/wallet/receive.flow'
+import { statementFlow, statementPorts } from '#machines/wallet/statement.flow'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
 import { transactionsPorts, type RowsAsk } from '#machines/wallet/transactions.setup'
 import { walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
@@ -43,9 +44,13 @@ export const wireWallet = ({ call, device: { settings } }: World) =>
 /** Of what belongs with a move, as many are shown. */
 const LINKED_MAX = 6
 
-export function wireTransactions({ call, device }: World) {
-  const narrowing = (filter: TransactionFilterAsked) =>
-    Object.keys(filter).length > 0 ? { filter } : {}
+const STATEMENT = 'transactions.csv'
+
+/** An empty filter is none: the bank then finds a page by its place. */
+const narrowing = (filter: TransactionFilterAsked) =>
+  Object.keys(filter).length > 0 ? { filter } : {}
+
+export function wireTransactions({ call }: World) {
   const fetchRows = async ({ walletId, filter, page, upTo }: RowsAsk, signal: AbortSignal) => {
     const { data, total, newest } = await call(
       listTransactions,
@@ -75,17 +80,25 @@ export function wireTransactions({ call, device }: World) {
       )
       return { row, history, linked: linked.filter((one) => one !== null) }
     },
-    saveStatement: async ({ walletId, filter }, signal) => {
-      const zone = device.timeZone()
-      const text = await call(
-        exportTransactions,
-        { wallet_uuid: walletId, ...narrowing(filter), time_zone: zone, bom: true },
-        { signal },
-      )
-      await device.save({ name: 'transactions.csv', type: 'text/csv', text })
-    },
   })
 }
+
+export const wireStatement = ({ call, device }: World) =>
+  wire(statementFlow, statementPorts, {
+    saveStatement: async ({ walletId, filter }, signal) => {
+      const text = await call(
+        exportTransactions,
+        {
+          wallet_uuid: walletId,
+          ...narrowing(filter),
+          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          bom: true,
+        },
+        { signal },
+      )
+      return { kept: await device.save({ name: STATEMENT, type: 'text/csv', text }) }
+    },
+  })
 
 /** The label of the address every wallet has on every chain. */
 const MAIN = 'main'

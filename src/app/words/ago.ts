@@ -26,6 +26,17 @@ export function shortWhen(moment: string, now: number, language: Language): stri
   return `${relative.format(-days, 'day')} ${time}`
 }
 
+/** A day over the rows of a list: in a word where there is one, with its year where it is not this. */
+export function dayHeading(moment: string, today: number, language: Language): string {
+  const days = dayNumber(today) - dayNumber(Date.parse(moment))
+  if (days > 1) return (sameYear(moment, today) ? dayShort : dayOf)(moment, language)
+  const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day')
+  return word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
+}
+
+const sameYear = (moment: string, now: number) =>
+  new Date(moment).getFullYear() === new Date(now).getFullYear()
+
 function ago(moment: string, now: number, relative: Intl.RelativeTimeFormat) {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
   const [unit, length] = steps.find(([, length]) => seconds >= length) ?? ['minute', 60]

@@ -7,6 +7,7 @@ import type { field } from './en/field.ts'
 import type { house } from './en/house.ts'
 import type { order } from './en/order.ts'
 import type { person } from './en/person.ts'
+import type { proof } from './en/proof.ts'
 import type { refusal } from './en/refusal.ts'
 import type { refusalInside } from './en/refusalInside.ts'
 import type { remedy } from './en/remedy.ts'
@@ -27,6 +28,7 @@ export interface Words {
   house: typeof house
   order: typeof order
   person: typeof person
+  proof: typeof proof
   refusal: RefusalBook<keyof typeof refusal>
   refusalInside: RefusalBook<keyof typeof refusalInside>
   remedy: typeof remedy

@@ -26,7 +26,9 @@ import { lockSubAccount } from './subAccount.rows.ts'
 /** Frozen twice is frozen. */
 export async function freeze({ id }: Heard<typeof freezeCard>, visit: PersonVisit) {
   const row = await lockedCardOf(visit, id)
-  return row.status === 'FROZEN' ? wholeCard(row, visit) : moved(row, visit, { type: 'card.freeze' })
+  return row.status === 'FROZEN'
+    ? wholeCard(row, visit)
+    : moved(row, visit, { type: 'card.freeze' })
 }
 
 export async function unfreeze({ id }: Heard<typeof unfreezeCard>, visit: PersonVisit) {
@@ -93,14 +95,11 @@ export async function activate({ id, last4 }: Heard<typeof activateCard>, visit:
   return moved(row, visit, { type: 'card.activate' })
 }
 
-export async function reportLost(
-  { id, reason }: Heard<typeof reportCardLost>,
-  visit: PersonVisit,
-) {
+export async function reportLost({ id, reason }: Heard<typeof reportCardLost>, visit: PersonVisit) {
   return moved(await lockedCardOf(visit, id), visit, { type: 'card.reportLost', reason })
 }
 
-async function moved(row: CardRow, visit: PersonVisit, event: CardEvent) {
+export async function moved(row: CardRow, visit: PersonVisit, event: CardEvent) {
   const { tx, scope, world } = visit
   const program = programIn(await programsHere(visit), row.program_id)
   try {

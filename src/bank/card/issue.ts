@@ -42,9 +42,13 @@ async function begun(heard: Made, visit: PersonVisit, type: SubAccountType) {
   const wallet = await walletOf(visit.tx, visit.scope, heard.wallet_id)
   const program = programIn(await programsHere(visit), heard.program_id)
   if (program.row.sub_account_type !== type)
-    throw new Refusal('VALIDATION_FAILED', `This program makes ${program.row.sub_account_type} cards.`, {
-      errors: [{ pointer: '/program_id', code: 'VALUE' }],
-    })
+    throw new Refusal(
+      'VALIDATION_FAILED',
+      `This program makes ${program.row.sub_account_type} cards.`,
+      {
+        errors: [{ pointer: '/program_id', code: 'VALUE' }],
+      },
+    )
   await assertMayHold(visit, program)
   return { program, walletId: wallet.id }
 }

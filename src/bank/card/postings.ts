@@ -18,7 +18,11 @@ export interface Booked {
 const accountOf = ({ sub_account_id, currency_id }: CardTransactionRow): Account =>
   moneyAt(sub_account_id, currency_id)
 
-export const transferOf = (row: CardTransactionRow, cause: string, legs: readonly Leg[]): Transfer => ({
+export const transferOf = (
+  row: CardTransactionRow,
+  cause: string,
+  legs: readonly Leg[],
+): Transfer => ({
   id: idOf(row.id, 'card', String(row.version)),
   cause: `card ${cause}`,
   legs: legs.filter((leg) => leg.hold !== undefined || leg.posted !== 0n),

@@ -67,8 +67,8 @@ export function subAccountShown(
   }
 }
 
-export const cardShown = (
-  card: CardListed,
-  subAccount: SubAccount,
-  program: Program,
-): Card => ({ ...card, fiat_account: subAccount, issuing_programs: programShown(program) })
+export const cardShown = (card: CardListed, subAccount: SubAccount, program: Program): Card => ({
+  ...card,
+  fiat_account: subAccount,
+  issuing_programs: programShown(program),
+})

@@ -63,7 +63,12 @@ export async function spentBy(
 export async function addSpent(
   tx: Tx,
   tenantId: string,
-  { cardId, personId, day, minor }: { cardId: string; personId: string; day: string; minor: bigint },
+  {
+    cardId,
+    personId,
+    day,
+    minor,
+  }: { cardId: string; personId: string; day: string; minor: bigint },
 ): Promise<void> {
   if (minor === 0n) return
   await tx.query(

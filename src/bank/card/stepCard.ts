@@ -56,7 +56,8 @@ export async function stepCard(
 
 export async function factsOf(
   { tx, tenantId, program }: Pick<CardGround, 'tx' | 'tenantId' | 'program'>,
-  row: CardRow) {
+  row: CardRow,
+) {
   const money = (await moneyOf(tx, tenantId, [row.sub_account_id]))(row.sub_account_id)
   const prepaid = program.row.sub_account_type === 'prepaid'
   return {

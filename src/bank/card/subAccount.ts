@@ -120,7 +120,11 @@ export async function moveSubAccount(
   return next
 }
 
-export async function shownWhole({ tx, scope }: PersonVisit, row: SubAccountCounted, program: Program) {
+export async function shownWhole(
+  { tx, scope }: PersonVisit,
+  row: SubAccountCounted,
+  program: Program,
+) {
   return subAccountShown(row, program, (await moneyOf(tx, scope.tenantId, [row.id]))(row.id))
 }
 

@@ -8,7 +8,7 @@ import {
   ValidationErrorsIBAN,
 } from 'ibantools'
 import type { AddressAsked } from '#contract/bankData'
-import type { BankBlockAsked, BankType } from '#contract/counterparty'
+import type { BankBlockAsked, BankType } from '#contract/destination'
 import type { FieldError } from '#contract/kit/refusal'
 import { countries, statesOf } from '#bank/reference/countries'
 import type { BankKept } from './destination.rows.ts'

@@ -1,4 +1,4 @@
-import type { BankBlock, CryptoBlock, DestinationType } from '#contract/counterparty'
+import type { BankBlock, CryptoBlock, DestinationType } from '#contract/destination'
 import type { Scope, Tx } from '#bank/db/engine'
 import { within } from './counterparty.rows.ts'
 

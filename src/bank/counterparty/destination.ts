@@ -1,10 +1,10 @@
 import type {
   changeDestination,
-  Destination,
   dropDestination,
   listDestinations,
   readDestination,
 } from '#contract/counterparty'
+import type { Destination } from '#contract/destination'
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { currencyOf } from '#bank/reference/reference'

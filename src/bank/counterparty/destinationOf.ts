@@ -1,4 +1,4 @@
-import type { DestinationType } from '#contract/counterparty'
+import type { DestinationType } from '#contract/destination'
 import { toMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import type { Scope, Tx } from '#bank/db/engine'

@@ -1,12 +1,12 @@
+import { type createDestination } from '#contract/counterparty'
 import {
   isBankType,
   type BankBlockAsked,
   type BankType,
-  type createDestination,
   type CryptoBlockAsked,
   type CryptoType,
   type Destination,
-} from '#contract/counterparty'
+} from '#contract/destination'
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import { asBank } from '#bank/db/asBank'

@@ -12,6 +12,8 @@ export interface Jobs {
   'order.expire': OrderJob
   /** Says out loud, and again, that nobody knows how an order ended. */
   'order.alarm': OrderJob
+  /** Gives back what is promised to a card purchase whose time is over. */
+  'purchase.expire': { purchaseId: string }
 }
 
 export interface OrderJob {

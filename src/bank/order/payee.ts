@@ -1,6 +1,8 @@
 import { Refusal } from '#contract/kit/refusal'
 import { readAddress } from '#bank/counterparty/cryptoAddress'
+import { listAddressesKnown } from '#bank/counterparty/destination.rows'
 import { destinationOf } from '#bank/counterparty/destinationOf'
+import { looksLike } from '#bank/counterparty/lookalike'
 import { asBank } from '#bank/db/asBank'
 import { findCoins } from '#bank/rate/rate.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
@@ -17,6 +19,8 @@ export interface PayeeAsked {
   destinationId?: string | undefined
   address?: string | undefined
   memo?: string | undefined
+  /** Whether the payer held the address against the known one it looks like. */
+  lookalikeSeen?: boolean | undefined
 }
 
 /** Where the money goes, as the order keeps it. */
@@ -121,9 +125,20 @@ async function atAddress(visit: PersonVisit, { draft, walletId }: Ask, text: str
     throw new Refusal('ADDRESS_INVALID', undefined, {
       errors: [{ pointer: '/to_address', code: read.fault }],
     })
+  if (!draft.payee.lookalikeSeen) await assertUnlike(visit, read.address)
   const memo = draft.payee.memo || null
   if (currency.needs_memo && !memo) throw new Refusal('MEMO_REQUIRED')
   const ours = await findHouseAddress(tx, scope.tenantId, { chainId, address: read.address, memo })
   if (ours?.walletId === walletId) throw new Refusal('ADDRESS_INVALID')
   return { ...nobody, toAddress: read.address, memo, chainId }
+}
+
+/** A poisoned history makes one address look like another; the known one travels back whole. */
+async function assertUnlike({ tx, scope }: PersonVisit, address: string): Promise<void> {
+  const all = await listAddressesKnown(tx, scope)
+  const known = all.includes(address) ? null : all.find((one) => looksLike(address, one))
+  if (!known) return
+  throw new Refusal('ADDRESS_LOOKALIKE', undefined, {
+    errors: [{ pointer: '/to_address', code: 'LOOKALIKE', params: { address: known } }],
+  })
 }

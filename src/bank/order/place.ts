@@ -62,7 +62,11 @@ export const withdrawCrypto = async (
         toId: heard.crypto_uuid,
         amount: heard.amount,
         quoteId: heard.quote_id,
-        payee: { address: heard.to_address, memo: heard.memo },
+        payee: {
+          address: heard.to_address,
+          memo: heard.memo,
+          lookalikeSeen: heard.confirm_lookalike,
+        },
         requestId: heard.request_id,
         note: heard.note,
         ...flagsIn({ ...heard, is_subtract: heard.is_subsctract ?? heard.is_subtract }),

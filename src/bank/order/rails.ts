@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#machines/order/order.life'
-import type { JobEnd, JobHands } from '#bank/job/worker'
+import type { JobEnd, JobHands } from '#bank/job/workOff'
 import type { HearsOutgoing, OutgoingNews } from '#bank/chain/outgoing'
 import { commitStep } from '#bank/ledger/step'
 import type { BankRail, Instruction, RailLink, RailWord } from '#bank/outside/rails/rail'
@@ -79,7 +79,7 @@ const lostFor = ({ status }: OrderRow): OrderEvent | null =>
   status === 'PROCESSING' ? { type: 'rail.lost' } : null
 
 /** What a rail's word is to an order as it stands; nothing where the order knows it already. */
-export function eventFor(order: OrderRow, word: RailWord): OrderEvent | null {
+function eventFor(order: OrderRow, word: RailWord): OrderEvent | null {
   if (order.status === 'ERROR') return inDoubt(word)
   if (order.status !== 'PROCESSING') return null
   switch (word.is) {

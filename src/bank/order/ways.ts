@@ -1,4 +1,4 @@
-import type { DestinationType } from '#contract/counterparty'
+import type { DestinationType } from '#contract/destination'
 import type { OrderType } from '#contract/orderType'
 import type { OrderFacts } from '#machines/order/order.life'
 import type { Rail } from '#bank/outside/rails/rail'

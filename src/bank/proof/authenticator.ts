@@ -63,12 +63,13 @@ async function fresh({ user_name, service_name }: Heard<typeof generateTotp>, vi
   return { id, secret, qrCode: keyUri(secret, service_name || tenant.config.brand.name, user) }
 }
 
+/** The first code switches it on, and the ways out of losing it are told with that, this once. */
 export async function activate({ token }: Heard<typeof activateTotp>, visit: PersonVisit) {
   const refused = await takeCode(visit, token, 'waiting')
   if (refused) return refused
   await switchOn(visit.tx, visit.scope, visit.world.clock.now())
   await tellFactor(visit, await mine(visit), 'added')
-  return { ...good, data: { activated: true } }
+  return { ...good, data: { activated: true, recovery_codes: await freshCodes(visit) } }
 }
 
 export async function verify({ otp }: Heard<typeof verifyTotp>, visit: PersonVisit) {
@@ -102,13 +103,15 @@ export async function recoveryCodes(
   { token }: Heard<typeof makeRecoveryCodes>,
   visit: PersonVisit,
 ) {
-  const { tx, scope, world } = visit
   const refused = await takeCode(visit, token, 'active')
-  if (refused) return refused
+  return refused ?? { ...good, data: { codes: await freshCodes(visit) } }
+}
+
+async function freshCodes({ tx, scope, world }: PersonVisit): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     base32(world.random.bytes(RECOVERY_BYTES)).replace(/.{4}(?=.)/g, '$&-'),
   )
   const digests = codes.map((code) => world.seal.digest(code, RECOVERY_LABEL))
   await replaceRecoveryCodes(tx, scope, digests, world.clock.now())
-  return { ...good, data: { codes } }
+  return codes
 }

@@ -1,4 +1,5 @@
 import { fromMinor } from '#contract/kit/amount'
+import { Refusal } from '#contract/kit/refusal'
 import type { Column } from '#bank/door/csv'
 import { chainName } from '#bank/reference/chains'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
@@ -20,14 +21,16 @@ export interface Coins {
  * The columns of a statement. Each currency has three of its own, so that none holds two: what the
  * line is about, how it changed what is booked, with its sign, and what was booked after it.
  */
-export function columnsFor({ told, dealtIn }: Coins, zone: string): Column<StatementLine>[] {
-  const moment = momentIn(zone)
+export function columnsFor(
+  { told, dealtIn }: Coins,
+  { zone, tell }: WallClock,
+): Column<StatementLine>[] {
   const plain = (name: string, take: (row: BookedRow) => string | null | undefined) => ({
     name,
     text: ({ row }: StatementLine) => take(row) ?? null,
   })
   return [
-    plain(`created_at (${zone})`, (row) => moment(row.created_at)),
+    plain(`created_at (${zone})`, (row) => tell(row.created_at)),
     plain('uuid', (row) => row.id),
     plain('type', (row) => row.type),
     plain('method', (row) => row.method),
@@ -67,12 +70,22 @@ function nameAmong(all: readonly CurrencyRow[], { symbol, chain_id }: CurrencyRo
   return alike.length > 1 && chain ? `${symbol} on ${chain}` : symbol
 }
 
-/** As clocks of that place show it: `2026-03-02 10:00:00`, which is how Sweden writes it. */
-function momentIn(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return (at) => format.format(at)
+export interface WallClock {
+  zone: string
+  tell(at: Date): string
+}
+
+/** Clocks of a place, read the Swedish way: `2026-03-02 10:00:00`. */
+export function clockIn(zone: string): WallClock {
+  try {
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    return { zone, tell: (at) => format.format(at) }
+  } catch {
+    const errors = [{ pointer: '/time_zone', code: 'VALUE' }]
+    throw new Refusal('VALIDATION_FAILED', 'There is no such time zone.', { errors })
+  }
 }

@@ -1,7 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { Transaction } from '#contract/transaction'
+import type { Transaction, TransactionStep } from '#contract/transaction'
 import { currencyOf } from '#bank/reference/reference'
-import type { TransactionRow } from './transactions.rows.ts'
+import type { StepRow, TransactionRow } from './transactions.rows.ts'
 
 /** A transaction as the wire says it. */
 export const transactionShown = (row: TransactionRow): Transaction => ({
@@ -29,4 +29,12 @@ export const transactionShown = (row: TransactionRow): Transaction => ({
   },
   linked: row.linked,
   version: row.version,
+})
+
+export const stepShown = (row: StepRow): TransactionStep => ({
+  event: row.event,
+  status: row.to_status,
+  sub_status: row.sub_status,
+  reason_code: row.reason_code,
+  at: row.at.toISOString(),
 })

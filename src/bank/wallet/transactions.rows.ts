@@ -99,7 +99,7 @@ export async function listSteps(tx: Tx, tenantId: string, id: string): Promise<S
      where tenant_id = $1 and transaction_id = $2 order by version desc limit $3`,
     [tenantId, id, STEPS_MAX],
   )
-  return rows.reverse()
+  return rows.toReversed()
 }
 
 /** The transactions of an order, in the order they were written. */

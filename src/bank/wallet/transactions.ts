@@ -3,9 +3,9 @@ import { Refusal } from '#contract/kit/refusal'
 import type { listTransactions, readTransaction } from '#contract/wallet'
 import type { PersonVisit } from '#bank/visit'
 import { centsOf } from './cents.ts'
-import { transactionShown } from './shown.ts'
+import { stepShown, transactionShown } from './shown.ts'
 import { pageByFilter, pageByPlace, type PageWanted } from './transactionPage.rows.ts'
-import { findTransaction } from './transactions.rows.ts'
+import { findTransaction, listSteps } from './transactions.rows.ts'
 import { isId, walletOf } from './wallet.ts'
 
 /** A page of a wallet's moves. Counted from one place, pages stand still while new ones arrive. */
@@ -49,5 +49,6 @@ export async function transactionIn(
   const wallet = await walletOf(tx, scope, wallet_uuid)
   const row = isId(uuid) ? await findTransaction(tx, scope.tenantId, wallet.id, uuid) : null
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such transaction in this wallet.')
-  return transactionShown(row)
+  const steps = await listSteps(tx, scope.tenantId, row.id)
+  return { ...transactionShown(row), history: steps.map(stepShown) }
 }

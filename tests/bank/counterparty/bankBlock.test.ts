@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BankType } from '#contract/counterparty'
+import type { BankType } from '#contract/destination'
 import { bankFingerprint, readBankBlock } from '#bank/counterparty/bankBlock'
 
 const US = 840

@@ -12,8 +12,8 @@ import {
   readDestination,
   type Counterparty,
   type CounterpartyPage,
-  type Destination,
 } from '#contract/counterparty'
+import { type Destination } from '#contract/destination'
 import { readBankData } from '#contract/bankData'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { assertNotCooling, destinationOf } from '#bank/counterparty/destinationOf'

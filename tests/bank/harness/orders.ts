@@ -1,9 +1,5 @@
-import {
-  createCounterparty,
-  createDestination,
-  type Counterparty,
-  type Destination,
-} from '#contract/counterparty'
+import { createCounterparty, createDestination, type Counterparty } from '#contract/counterparty'
+import { type Destination } from '#contract/destination'
 import type { Endpoint } from '#contract/kit/endpoint'
 import {
   approveOrder,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { job, type Jobs } from '#bank/job/job'
-import { createWorker, type JobHands } from '#bank/job/worker'
+import { createWorker } from '#bank/job/worker'
+import type { JobHands } from '#bank/job/workOff'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 
@@ -11,22 +12,15 @@ beforeAll(async () => {
   bank = await openTestBank()
 })
 
-const idle: JobHands = {
-  'rail.tell': async () => {},
-  'rail.ask': async () => {},
-  'order.expire': async () => {},
-  'order.alarm': async () => {},
-}
-
 async function begin() {
   tenantId = await openTenant(bank.world)
   const done: string[] = []
   const workerWith = (hands: Partial<JobHands> = {}) =>
     createWorker(bank.world, {
-      ...idle,
       'rail.tell': async ({ orderId }) => void done.push(orderId),
       ...hands,
-    })
+      // One queue is enough to see how a queue behaves.
+    } as JobHands)
   return { done, workerWith }
 }
 

@@ -3,6 +3,7 @@ import type { Order, OrderDetail } from '#contract/order'
 import { pressOrder, readOrder } from '#contract/order'
 import { watchTenant } from '#bank/chain/watch'
 import { balancesOf } from '#bank/ledger/balances.rows'
+import type { Step } from '#bank/ledger/step'
 import { hearOutgoing } from '#bank/order/rails'
 import { openBook, type Owner } from '#tests/bank/counterparty/book'
 import type { TestBank } from '#tests/kit/bank'
@@ -15,21 +16,8 @@ export async function openOrders(bank: TestBank) {
   const scope = { tenantId, personId: null }
   const hear = hearOutgoing(world)
 
-  /** Money from nowhere, in minor units. */
-  const give = (owner: Owner, currencyId: string, minor: bigint) =>
-    world.writer.commit(tenantId, {
-      transfers: [
-        {
-          id: world.random.id(),
-          cause: 'gift',
-          legs: [
-            { address: 'rail:gift', currencyId, posted: -minor },
-            { address: `wallet:${owner.walletId}`, currencyId, posted: minor },
-          ],
-        },
-      ],
-      rows: [],
-    })
+  const give = ({ walletId }: Owner, currencyId: string, minor: bigint) =>
+    world.writer.commit(tenantId, giftOf(world.random.id(), walletId, currencyId, minor))
 
   /** What a wallet has of a currency: booked and promised. */
   async function has(walletId: string, currencyId: string): Promise<[bigint, bigint]> {
@@ -40,21 +28,14 @@ export async function openOrders(bank: TestBank) {
     return [one?.posted ?? 0n, one?.held ?? 0n]
   }
 
-  let people = 0
   /** A destination old enough to take any amount. */
   async function destination(owner: Owner, words: object): Promise<string> {
-    people += 1
-    const to = await owner.ask(createCounterparty, { type: 'INDIVIDUAL', name: `Rowan ${people}` })
-    const made = await owner.ask(createDestination, {
-      counterparty_account_id: to.body.id,
-      ...words,
-    })
-    if (made.status !== 200) throw new Error(made.text)
+    const id = await newDestination(owner, words, `Rowan ${world.random.number()}`)
     await book.rows(
       `update destinations set usable_from = created_at where tenant_id = $1 and id = $2`,
-      made.body.id,
+      id,
     )
-    return String(made.body.id)
+    return id
   }
 
   const read = async (owner: Owner, { order_uuid }: Pick<Order, 'order_uuid'>) =>
@@ -80,7 +61,27 @@ export async function openOrders(bank: TestBank) {
   return { ...book, scope, eur, give, has, destination, read, press, wait }
 }
 
-export type Orders = Awaited<ReturnType<typeof openOrders>>
+async function newDestination({ ask }: Owner, words: object, name: string): Promise<string> {
+  const to = await ask(createCounterparty, { type: 'INDIVIDUAL', name })
+  const made = await ask(createDestination, { counterparty_account_id: to.body.id, ...words })
+  if (made.status !== 200) throw new Error(made.text)
+  return String(made.body.id)
+}
+
+/** Money from nowhere. */
+const giftOf = (id: string, walletId: string, currencyId: string, minor: bigint): Step => ({
+  transfers: [
+    {
+      id,
+      cause: 'gift',
+      legs: [
+        { address: 'rail:gift', currencyId, posted: -minor },
+        { address: `wallet:${walletId}`, currencyId, posted: minor },
+      ],
+    },
+  ],
+  rows: [],
+})
 
 export const ach = {
   type: 'ACH',

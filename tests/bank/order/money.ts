@@ -1,9 +1,10 @@
 import { insertPerson } from '#bank/person/person.rows'
-import type { OrderLine, OrderTerms } from '#bank/order/order.rows'
+import type { OrderTerms } from '#bank/order/order.rows'
 import { openWallet } from '#bank/wallet/wallet'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { TestBank } from '#tests/kit/bank'
 import { openBook } from '#tests/kit/openBook'
+import { cashOut } from './waiting.ts'
 
 /** A tenant with two currencies and one person, whose wallets are given money as a test asks. */
 export async function openMoney({ world }: TestBank) {
@@ -40,35 +41,7 @@ export async function openMoney({ world }: TestBank) {
   }
 
   const termsOf = (walletId: string, more: Partial<OrderTerms> = {}): OrderTerms => ({
-    id: world.random.id(),
-    number: world.random.number(),
-    personId,
-    walletId,
-    type: 'HIFI_ACH_OFFRAMP',
-    fromId: usd,
-    toId: usd,
-    total: 10_000n,
-    net: 9_700n,
-    arrives: 9_700n,
-    lines: feesOf(200n, 99n, 1n),
-    rate: '1',
-    quoteUntil: null,
-    rail: 'ach',
-    toWalletId: null,
-    toPersonId: null,
-    toAddress: null,
-    memo: null,
-    chainId: null,
-    destination: null,
-    counterpartyId: null,
-    destinationId: null,
-    accountId: null,
-    linkedOrderId: null,
-    requestId: null,
-    reference: null,
-    note: null,
-    deadlineAt: null,
-    createdAt: world.clock.now(),
+    ...cashOut(world, { personId, walletId, currencyId: usd }),
     ...more,
   })
 
@@ -76,9 +49,3 @@ export async function openMoney({ world }: TestBank) {
 }
 
 export type Money = Awaited<ReturnType<typeof openMoney>>
-
-export const feesOf = (percent: bigint, fixed: bigint, rounding: bigint): OrderLine[] => [
-  { kind: 'percent', minor: percent },
-  { kind: 'fixed', minor: fixed },
-  { kind: 'rounding', minor: rounding },
-]

@@ -134,6 +134,36 @@ test('crypto leaves over its chain and is complete when it lies deep enough', as
   expect(after.txid).not.toBeNull()
 })
 
+test('an address that looks like a known one is held against it before money goes there', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.eth, 10n ** 18n)
+  const known = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const alike = '0x5290000000000000000000000000000000009ee7'
+  const words = { crypto_uuid: desk.eth, amount: '0.1' }
+  await placed(owner.ask(placeCryptoWithdrawal, { ...words, to_address: known }))
+  await placed(owner.ask(placeCryptoWithdrawal, { ...words, to_address: known }))
+  const { body } = await owner.ask(placeCryptoWithdrawal, { ...words, to_address: alike })
+  expect(body).toMatchObject({
+    code: 'ADDRESS_LOOKALIKE',
+    errors: [{ pointer: '/to_address', params: { address: known } }],
+  })
+  await placed(
+    owner.ask(placeCryptoWithdrawal, { ...words, to_address: alike, confirm_lookalike: true }),
+  )
+})
+
+test('what is no address, or one of their own, is never sent to', async () => {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.eth, 10n ** 18n)
+  const words = { crypto_uuid: desk.eth, amount: '0.1' }
+  const own = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+  await desk.plantAddress(owner, own)
+  for (const to_address of ['0x1', '0x52908400098527886e0F7030069857D2E4169EE7', own])
+    expect((await owner.ask(placeCryptoWithdrawal, { ...words, to_address })).body.code).toBe(
+      'ADDRESS_INVALID',
+    )
+})
+
 test('money asked in waits for its sender, and cannot be spent before it has settled', async () => {
   const owner = await desk.moveIn()
   const order = await placed(

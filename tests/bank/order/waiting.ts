@@ -1,6 +1,6 @@
 import { bornFacts } from '#machines/order/order.life'
 import { place } from '#bank/order/kernel'
-import type { OrderTerms } from '#bank/order/order.rows'
+import type { OrderLine, OrderTerms } from '#bank/order/order.rows'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { World } from '#bank/world'
 
@@ -11,15 +11,15 @@ export interface Waiting {
   currencyId: string
 }
 
-/** A cash-out of 100.00 as a tenant's policy would leave it: held, and waiting for a yes. */
-export async function plantWaiting(world: World, at: Waiting) {
-  const { tenantId, personId, walletId, currencyId } = at
-  const coins = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
-    findCoins(tx, tenantId, [currencyId]),
-  )
-  const terms: OrderTerms = {
-    id: world.random.id(),
-    number: world.random.number(),
+/** A cash-out of 100.00, of which 97.00 arrive: every line of its cost is there. */
+export function cashOut(
+  { random, clock }: Pick<World, 'random' | 'clock'>,
+  { personId, walletId, currencyId }: Omit<Waiting, 'tenantId'>,
+): OrderTerms {
+  return {
+    ...nothingMore,
+    id: random.id(),
+    number: random.number(),
     personId,
     walletId,
     type: 'HIFI_ACH_OFFRAMP',
@@ -28,26 +28,45 @@ export async function plantWaiting(world: World, at: Waiting) {
     total: 10_000n,
     net: 9_700n,
     arrives: 9_700n,
-    lines: [{ kind: 'fixed', minor: 300n }],
+    lines: costs,
     rate: '1',
-    quoteUntil: null,
     rail: 'ach',
-    toWalletId: null,
-    toPersonId: null,
-    toAddress: null,
-    memo: null,
-    chainId: null,
-    destination: null,
-    counterpartyId: null,
-    destinationId: null,
-    accountId: null,
-    linkedOrderId: null,
-    requestId: null,
-    reference: null,
-    note: null,
-    deadlineAt: new Date(world.clock.now().getTime() + 60_000),
-    createdAt: world.clock.now(),
+    createdAt: clock.now(),
   }
+}
+
+const costs: OrderLine[] = [
+  { kind: 'percent', minor: 200n },
+  { kind: 'fixed', minor: 99n },
+  { kind: 'rounding', minor: 1n },
+]
+
+const nothingMore = {
+  quoteUntil: null,
+  toWalletId: null,
+  toPersonId: null,
+  toAddress: null,
+  memo: null,
+  chainId: null,
+  destination: null,
+  counterpartyId: null,
+  destinationId: null,
+  accountId: null,
+  linkedOrderId: null,
+  requestId: null,
+  reference: null,
+  note: null,
+  deadlineAt: null,
+}
+
+/** The same as a tenant's policy would leave it: held, and waiting a minute for a yes. */
+export async function plantWaiting(world: World, at: Waiting) {
+  const { tenantId, personId, currencyId } = at
+  const coins = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    findCoins(tx, tenantId, [currencyId]),
+  )
+  const deadlineAt = new Date(world.clock.now().getTime() + 60_000)
+  const terms = { ...cashOut(world, at), deadlineAt }
   const moved = place({ world, coins }, terms, bornFacts('out', 'byRail'), {
     yes: [],
     by: { actor: 'customer', actorId: personId },

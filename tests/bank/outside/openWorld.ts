@@ -9,6 +9,8 @@ import { openLog } from '#bank/outside/log'
 import { openPasswords } from '#bank/outside/passwords'
 import { openRandom } from '#bank/outside/random'
 import { pretendIssuer } from '#bank/outside/pretendIssuer'
+import { openCardKeys } from '#bank/outside/cardKeys'
+import { pretendNetwork } from '#bank/outside/network/pretend'
 import { pretendRails } from '#bank/outside/rails/pretend'
 import { pretendRates } from '#bank/outside/rates/pretend'
 import { openSeal } from '#bank/outside/seal'
@@ -50,6 +52,8 @@ export async function openWorld({ balanced = true } = {}) {
     rates: pretendRates(clock),
     chains: openChains({}, engine),
     rails: pretendRails(clock),
+    network: pretendNetwork,
+    cardKeys: openCardKeys(),
   }
   return { world, clock, letters, logged }
 }

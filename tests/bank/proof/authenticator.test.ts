@@ -39,7 +39,7 @@ test('the secret is told once, and lies sealed for its own person', async () => 
   const { secret } = await generate(bearer)
   const plain = bytesIn(secret)
   const kept = await rows<{ secret: Buffer; person_id: string }>(
-    `select secret, person_id from authenticators where tenant_id = $1 order by made_at desc limit 1`,
+    `select secret, person_id from authenticators where tenant_id = $1 order by id desc limit 1`,
   )
   const [{ secret: box, person_id }] = kept as [(typeof kept)[0] & object]
   expect(box.includes(plain)).toBe(false)
@@ -93,7 +93,7 @@ test('of two hundred tries of one right code at once a single one is good', asyn
 })
 
 test('the fifth wrong code locks for a quarter of an hour, the right one too', async () => {
-  const { bearer } = await moveIn()
+  const { bearer, email } = await moveIn()
   const secret = await setUp(bearer)
   const wrong = () => ask(verifyTotp, { otp: wrongFor(codeNow(secret)) }, { bearer })
   for (const left of [4, 3, 2, 1]) expect((await wrong()).body.attempts_left).toBe(left)
@@ -105,32 +105,31 @@ test('the fifth wrong code locks for a quarter of an hour, the right one too', a
   ])
   expect((await ask(verifyTotp, { otp: codeNow(secret) }, { bearer })).status).toBe(423)
   bank.clock.turn(899_000)
-  expect((await ask(verifyTotp, { otp: codeNow(secret) }, { bearer })).body.retry_after_s).toBe(1)
+  const later = await moveIn(email)
+  const right = () => ask(verifyTotp, { otp: codeNow(secret) }, later)
+  expect((await right()).body.retry_after_s).toBe(1)
   bank.clock.turn(1_000)
-  expect((await ask(verifyTotp, { otp: codeNow(secret) }, { bearer })).status).toBe(200)
+  expect((await right()).status).toBe(200)
 })
 
 test('whoever guesses for thirty days has less than one chance in a thousand', async () => {
-  const { bearer } = await moveIn()
+  const { bearer, email } = await moveIn()
   const secret = await setUp(bearer)
   const end = bank.clock.now().getTime() + 30 * 24 * 3_600_000
+  let token = bearer
   let guesses = 0
-  while (bank.clock.now().getTime() < end) {
-    const { body } = await ask(
-      verifyTotp,
-      { otp: wrongFor(codeNow(secret)) },
-      { bearer: await fresh() },
-    )
-    if (body.code === 'USER_LOCKED') bank.clock.turn(Number(body.retry_after_s) * 1_000)
+  while (bank.clock.now().getTime() < end && guesses < 1_000) {
+    const { body } = await ask(verifyTotp, { otp: wrongFor(codeNow(secret)) }, { bearer: token })
+    if (body.code === 'ACCESS_TOKEN_EXPIRED') {
+      token = (await moveIn(email)).bearer
+      continue
+    }
     guesses += 1
+    if (body.code === 'USER_LOCKED') bank.clock.turn(Number(body.retry_after_s) * 1_000)
   }
   // Two codes are right at any time.
   expect((guesses * 2) / 1_000_000).toBeLessThan(1e-3)
   expect(guesses).toBeGreaterThan(5)
-
-  async function fresh() {
-    return bearer
-  }
 })
 
 test('it goes by a fresh code alone, and leaves no secret behind', async () => {

@@ -61,8 +61,8 @@ test.each(names)(
       const names = [`${symbol} change`, `${symbol} on ${chain_name} change`]
       const column = statement.head.find((name) => names.includes(name))
       const changes = column ? statement.rows.map((row) => row[column] || '0') : []
-      const sum = changes.reduce((whole, one) => whole + toMinor(one, currency.decimal!)!, 0n)
-      expect(sum, symbol).toBe(toMinor(amount, currency.decimal!))
+      const sum = changes.reduce((whole, one) => whole + toMinor(one, currency.decimal)!, 0n)
+      expect(sum, symbol).toBe(toMinor(amount, currency.decimal))
     }
   },
 )

@@ -78,7 +78,7 @@ async function statementOf(tx: Tx) {
   const days = Array.from({ length: 100 }, (_, at) => new Date(now.getTime() - at * 86_400_000))
   const past = await balancesAt(tx, tenantId, `wallet:${wallet.id}`, days)
   return {
-    counts: [...counts.values()].toSorted(),
+    counts: [...counts.values()].toSorted((a, b) => a - b),
     lines: rows.map((row) => `${told(row)} ${row.change} ${row.moved}`),
     totals: Object.values(rows.at(-1)?.totals ?? {}).toSorted(),
     turns,

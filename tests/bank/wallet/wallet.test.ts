@@ -83,11 +83,10 @@ test('a person may hold twenty wallets and not one more, however many are asked 
   const made = await Promise.all(
     Array.from({ length: 22 }, () => ask(createWallet, { type: 'vault' }, keyed(bearer))),
   )
-  const statuses = made.map(({ status, body }) => `${status} ${String(body.code ?? '')}`)
-  expect(statuses.toSorted()).toEqual([
-    ...Array.from({ length: 19 }, () => '200 '),
-    ...Array.from({ length: 3 }, () => '422 LIMIT_REACHED'),
-  ])
+  const refused = made.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+    Array.from({ length: 3 }, () => [422, 'LIMIT_REACHED']),
+  )
 })
 
 test('said fifty times under one key, a wallet is made once', async () => {

@@ -13,10 +13,10 @@ const facts: TransactionFacts = { arriving: false, subStatus: null, reason: null
 const events = exhibit.said as TransactionLifeEvent[]
 
 const after = (...said: TransactionLifeEvent[]) =>
-  said.reduce((here, event) => advance(transactionLife, here, event), {
-    status: 'pending' as TransactionStatus,
-    facts: { ...facts, arriving: true },
-  })
+  said.reduce<LifeRecord<typeof transactionLife>>(
+    (here, event) => advance(transactionLife, here, event),
+    { status: 'pending', facts: { ...facts, arriving: true } },
+  )
 
 test('what each status allows, as one table', () => {
   const table = transactionStatuses.map((status) => {

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import type { DestinationType } from '#contract/counterparty'
+import type { DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Language } from '#contract/taste'
 import type {
   DestinationChoices,
   DestinationField,
-} from '#machines/counterparty/newDestination.flow'
+} from '#machines/counterparty/newDestination.setup'
 import { Field } from '#app/parts/Field.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Destination } from '#contract/counterparty'
+import type { Destination } from '#contract/destination'
 import { Button } from '#app/parts/Button.tsx'
 import { Card } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'

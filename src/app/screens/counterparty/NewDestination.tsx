@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { destinationTypes } from '#contract/counterparty'
+import { destinationTypes } from '#contract/destination'
 import type { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
 import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'

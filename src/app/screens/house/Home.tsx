@@ -6,6 +6,7 @@ import { Face } from '#app/parts/Face.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { walletIcon } from '#app/parts/moneyIcons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
+import { Waiting } from '#app/screens/order/Waiting.tsx'
 import { Balances } from '#app/screens/wallet/Balances.tsx'
 import { Latest } from '#app/screens/wallet/Latest.tsx'
 import { Total } from '#app/screens/wallet/Total.tsx'
@@ -64,7 +65,10 @@ function Money() {
             </RoomLink>
           }
         />
-        <Latest />
+        <div className="stack">
+          <Waiting />
+          <Latest />
+        </div>
       </div>
     </>
   )

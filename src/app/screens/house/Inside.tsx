@@ -5,7 +5,7 @@ import { useDevice, useFlow, useHouse } from '#app/house.tsx'
 import { Catch } from '#app/parts/Catch.tsx'
 import { HostBack } from '#app/parts/HostBack.tsx'
 import { Room } from '#app/parts/Room.tsx'
-import { landmark, list } from '#app/parts/moneyIcons.ts'
+import { landmark, list, receipt, swap } from '#app/parts/moneyIcons.ts'
 import { people } from '#app/parts/peopleIcons.ts'
 import { flask, house as homeIcon, user } from '#app/parts/roomIcons.ts'
 import { Shell } from '#app/parts/Shell.tsx'
@@ -19,6 +19,10 @@ import { useConfig, useWay } from './standing.ts'
 
 const Accounts = lazy(() => import('#app/screens/account/Accounts.tsx'))
 const Counterparties = lazy(() => import('#app/screens/counterparty/Counterparties.tsx'))
+const AddMoney = lazy(() => import('#app/screens/order/AddMoney.tsx'))
+const Exchange = lazy(() => import('#app/screens/order/Exchange.tsx'))
+const Orders = lazy(() => import('#app/screens/order/Orders.tsx'))
+const Send = lazy(() => import('#app/screens/order/Send.tsx'))
 const Activity = lazy(() => import('#app/screens/wallet/Activity.tsx'))
 const Receive = lazy(() => import('#app/screens/wallet/Receive.tsx'))
 const Wallets = lazy(() => import('#app/screens/wallet/Wallets.tsx'))
@@ -26,7 +30,15 @@ const Profile = lazy(() => import('#app/screens/person/Profile.tsx'))
 const Console = lazy(() => import('#app/screens/sandbox/Console.tsx'))
 const Nowhere = lazy(() => import('./Nowhere.tsx'))
 
-type Linked = 'home' | 'activity' | 'counterparties' | 'accounts' | 'profile' | 'sandbox'
+type Linked =
+  | 'home'
+  | 'activity'
+  | 'exchange'
+  | 'orders'
+  | 'counterparties'
+  | 'accounts'
+  | 'profile'
+  | 'sandbox'
 
 /** Behind the door: the walls stay, the room changes. */
 export default function Inside() {
@@ -47,8 +59,10 @@ export default function Inside() {
   const rooms = [
     link('home', homeIcon),
     link('activity', list),
+    link('exchange', swap),
+    { ...link('orders', receipt), railOnly: true },
     link('counterparties', people),
-    link('accounts', landmark),
+    { ...link('accounts', landmark), railOnly: true },
     ...(config?.kind === 'sandbox' ? [link('sandbox', flask)] : []),
   ]
   const hosted = kind === 'telegram'
@@ -78,6 +92,11 @@ function RoomShown({ scene }: { scene: Scene }) {
   if (scene === 'activity') return <Activity />
   if (scene === 'wallets') return <Wallets />
   if (scene === 'receive') return <Receive />
+  if (scene === 'exchange') return <Exchange />
+  if (scene === 'send') return <Send />
+  if (scene === 'cashOut') return <Send out />
+  if (scene === 'addMoney') return <AddMoney />
+  if (scene === 'orders') return <Orders />
   if (scene === 'counterparties') return <Counterparties />
   if (scene === 'accounts') return <Accounts />
   if (scene === 'profile') return <Profile />

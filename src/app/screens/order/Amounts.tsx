@@ -21,7 +21,7 @@ export function Amounts({ swappable = false, buying }: { swappable?: boolean; bu
   const { host } = useDevice()
   const desk = useFlow('desk')
   const swap = () => {
-    host.feel('choice')
+    host.feel('tap')
     desk?.send({ type: 'pair.swap' })
   }
   return (
@@ -90,9 +90,15 @@ function Held({ side, id }: { side: Side; id: string | null }) {
   if (side === 'buying') return said.have(amount)
   return (
     <>
-      {isNothing(held) ? said.free(amount) : said.freeAndHeld(amount, spelled(held, symbol, language))}{' '}
+      {isNothing(held)
+        ? said.free(amount)
+        : said.freeAndHeld(amount, spelled(held, symbol, language))}{' '}
       {!isNothing(available) && (
-        <button type="button" className="button-link" onClick={() => quote?.send({ type: 'amount.max' })}>
+        <button
+          type="button"
+          className="button-link"
+          onClick={() => quote?.send({ type: 'amount.max' })}
+        >
           {said.all}
         </button>
       )}
@@ -121,23 +127,26 @@ function useWrong({ context: { refusal, side: driver, from } }: QuoteSnapshot, s
 
 function Wrong({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {
   const { order: said } = useInsideWords()
-  const quote = useQuote()
   const wrong = useWrong(snapshot, side)
   const [one, other] = readingsShown(snapshot)
   if (one === undefined || other === undefined) return wrong
   return (
-    <span className="cluster cluster-tight">
-      {said.readings(one, other)}
-      {[one, other].map((amount) => (
-        <button
-          key={amount}
-          type="button"
-          className="button-link"
-          onClick={() => quote?.send({ type: 'amount.set', side, amount })}
-        >
-          {amount}
-        </button>
-      ))}
+    <span>
+      {said.readings} <Reading {...{ side, amount: one }} /> {said.or}{' '}
+      <Reading {...{ side, amount: other }} />
     </span>
+  )
+}
+
+function Reading({ side, amount }: { side: Side; amount: string }) {
+  const quote = useQuote()
+  return (
+    <button
+      type="button"
+      className="button-link"
+      onClick={() => quote?.send({ type: 'amount.set', side, amount })}
+    >
+      {amount}
+    </button>
   )
 }

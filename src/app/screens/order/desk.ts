@@ -20,8 +20,6 @@ export const currencyOf = (offer: DeskOffer | null, id: string | null) =>
 
 /** What of it is in the wallet. */
 export const balanceOf = (offer: DeskOffer | null, id: string | null) =>
-  offer?.balances
-    .flatMap(({ details }) => details)
-    .find(({ currency }) => currency.uuid === id)
+  offer?.balances.flatMap(({ details }) => details).find(({ currency }) => currency.uuid === id)
 
 export const isNothing = (amount: string) => !/[1-9]/.test(amount)

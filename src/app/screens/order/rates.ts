@@ -5,7 +5,7 @@ export function inverse(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   const digits = BigInt(whole + fraction)
   if (digits === 0n) return '0'
-  const quotient = (10n ** (DECIMALS + BigInt(fraction.length))) / digits
+  const quotient = 10n ** (DECIMALS + BigInt(fraction.length)) / digits
   const text = quotient.toString().padStart(Number(DECIMALS) + 1, '0')
   return `${text.slice(0, -Number(DECIMALS))}.${text.slice(-Number(DECIMALS))}`
 }
@@ -13,11 +13,14 @@ export function inverse(rate: string): string {
 /** As people say it: without idle zeros, and of large numbers without dust. */
 export function tidyRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
-  const kept = fraction.slice(0, whole.length > 3 ? 2 : DECIMALS_SHOWN).replace(/0+$/, '')
+  const kept = fraction.slice(0, decimalsFor(whole)).replace(/0+$/, '')
   return kept === '' ? whole : `${whole}.${kept.padEnd(2, '0')}`
 }
 
-const DECIMALS_SHOWN = 8
+const decimalsFor = (whole: string) => {
+  if (whole === '0') return Number(DECIMALS)
+  return whole.length > 3 ? 2 : 5
+}
 
 interface Way {
   rate: string

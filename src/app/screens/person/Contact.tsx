@@ -9,6 +9,7 @@ import { check } from '#app/parts/roomIcons.ts'
 import { Status } from '#app/parts/Status.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { CodeForm, type CodeStep } from '#app/screens/session/CodeForm.tsx'
+import { ProofPanel } from '#app/screens/proof/ProofPanel.tsx'
 import { ContactAsk } from './ContactAsk.tsx'
 
 export type ContactActor = ActorRefFrom<typeof contactFlow>
@@ -27,6 +28,7 @@ export function Contact({ flow, kind, now, asked }: Shown) {
   const { person: said } = useInsideWords()
   const step = useSelector(flow, stepShown)
   const changed = useSelector(flow, (seen) => seen.matches('changed'))
+  const proof = useSelector(flow, (seen) => seen.children.proof)
   return (
     <>
       <Row
@@ -36,7 +38,9 @@ export function Contact({ flow, kind, now, asked }: Shown) {
         end={<output>{changed && <Status tone="good" icon={check} word={said.changed} />}</output>}
       />
       <div className="row-open">
-        {step === 'asking' ? (
+        {proof ? (
+          <ProofPanel flow={proof} />
+        ) : step === 'asking' ? (
           <ContactAsk {...{ flow, kind, asked }} isNew={now === null} />
         ) : (
           <ContactCode {...{ flow, kind, step }} />

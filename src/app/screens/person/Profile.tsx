@@ -12,6 +12,7 @@ import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { Devices } from '#app/screens/session/Devices.tsx'
 import { Leaving } from '#app/screens/session/Leaving.tsx'
+import { Security } from '#app/screens/proof/Security.tsx'
 import { Contacts } from './Contacts.tsx'
 import { DataForm } from './DataForm.tsx'
 import { KycStatus } from './KycStatus.tsx'
@@ -32,6 +33,7 @@ export default function Profile() {
         <div className="stack">
           {flow && <AboutYou flow={flow} />}
           {flow && <Contacts flow={flow} />}
+          <Security />
           <Devices />
         </div>
         <div className="stack">

@@ -17,7 +17,8 @@ import { wrongAt } from '#app/screens/house/refused.ts'
 export type CodeStep = 'sent' | 'verifying' | 'resending' | 'expired' | 'replacing'
 
 interface Shown {
-  sent: Pick<CodeSent, 'expires_at' | 'resend_at'>
+  /** Without a time to ask again at, the code comes from an app and nothing is ever sent. */
+  sent: Pick<CodeSent, 'expires_at'> & { resend_at: string | null }
   step: CodeStep
   refusal: RefusalNote | null
   /** Under which name the vault keeps what is typed. */
@@ -65,7 +66,14 @@ function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend 
         <output className="unseen">{left <= LAST_CALL_MS ? code.soonOver : ''}</output>
         <HostMain {...{ host, word, busy }} />
       </form>
-      <Again {...{ now, sent }} busy={step === 'resending'} onAgain={onResend} />
+      {sent.resend_at !== null && (
+        <Again
+          {...{ now }}
+          sent={{ ...sent, resend_at: sent.resend_at }}
+          busy={step === 'resending'}
+          onAgain={onResend}
+        />
+      )}
     </>
   )
 }
@@ -78,7 +86,7 @@ const LAST_CALL_MS = 60_000
 const codePlace = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
 /** "Send again" with its exact time: a text until then, a button from then on. */
-function Again({ now, sent, busy, onAgain }: Pick<Shown, 'sent'> & Now & Asking) {
+function Again({ now, sent, busy, onAgain }: { sent: CodeSent } & Now & Asking) {
   const { code } = useWords().session
   const language = useLanguage()
   const early = Date.parse(sent.resend_at) > now
@@ -105,7 +113,7 @@ function CodeOver({ now, sent, step, refusal, onResend }: Shown & Now) {
   const { code } = useWords().session
   const { host } = useDevice()
   const language = useLanguage()
-  const early = Date.parse(sent.resend_at) > now
+  const early = sent.resend_at !== null && Date.parse(sent.resend_at) > now
   return (
     <form
       className="stack stack-close"
@@ -129,7 +137,9 @@ function CodeOver({ now, sent, step, refusal, onResend }: Shown & Now) {
         busy={step === 'resending' || step === 'replacing'}
         off={early}
       />
-      {early && <p className="soft figures">{code.againAt(timeOf(sent.resend_at, language))}</p>}
+      {early && sent.resend_at !== null && (
+        <p className="soft figures">{code.againAt(timeOf(sent.resend_at, language))}</p>
+      )}
     </form>
   )
 }

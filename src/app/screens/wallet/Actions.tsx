@@ -1,18 +1,31 @@
 import { Icon } from '#app/parts/Icon.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { arrowDown } from '#app/parts/moneyIcons.ts'
+import { arrowDown, arrowUp, swap } from '#app/parts/moneyIcons.ts'
+import { plus } from '#app/parts/peopleIcons.ts'
 import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 
-/** What can be done with the money. Only rooms that are there are offered. */
+/** What can be done with the money: four ways, the first of them the one most came for. */
 export function Actions() {
-  const { wallet } = useInsideWords()
+  const { wallet, order } = useInsideWords()
   const way = useWay()
   return (
     <div className="actions">
-      <RoomLink className="button button-primary" {...way('receive')}>
+      <RoomLink className="button button-primary" {...way('send')}>
+        <Icon path={arrowUp} />
+        {order.send}
+      </RoomLink>
+      <RoomLink className="button" {...way('receive')}>
         <Icon path={arrowDown} />
         {wallet.receive}
+      </RoomLink>
+      <RoomLink className="button" {...way('exchange')}>
+        <Icon path={swap} />
+        {order.exchange}
+      </RoomLink>
+      <RoomLink className="button" {...way('addMoney')}>
+        <Icon path={plus} />
+        {order.addMoney}
       </RoomLink>
     </div>
   )

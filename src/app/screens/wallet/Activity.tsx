@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useFlow, useHouse } from '#app/house.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
+import { Export } from './Export.tsx'
 import { Filters } from './Filters.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 import { TransactionList } from './TransactionList.tsx'
@@ -15,7 +16,10 @@ export default function Activity() {
   const query = address.query ?? ''
   return (
     <>
-      <RoomTitle word={wallet.activity} />
+      <div className="room-head">
+        <RoomTitle word={wallet.activity} />
+        <Export query={query} />
+      </div>
       <Filters query={query} />
       <div className={looking === null ? 'stack' : 'split'}>
         <TransactionList query={query} looking={looking} />

@@ -1,10 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { transactionMethods, transactionStatuses, transactionTypes } from '#contract/transaction'
+import {
+  recordKinds,
+  transactionMethods,
+  transactionStatuses,
+  transactionTypes,
+} from '#contract/transaction'
 import { narrowed, type FilterName } from '#machines/wallet/transactions.setup'
 import { useFlow, useHouse } from '#app/house.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
+import { Icon } from '#app/parts/Icon.tsx'
+import { cross, down, search } from '#app/parts/moneyIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { useInsideWords } from '#app/words/speak.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 
 /** What narrows the list down. Every choice is a step in the address bar, so it can be shared. */
 export function Filters({ query }: { query: string }) {
@@ -12,6 +19,7 @@ export function Filters({ query }: { query: string }) {
   const house = useHouse()
   const way = useWay()
   const currencies = useCurrencies()
+  const kinds = useKinds()
   const said = new URLSearchParams(query)
   const narrow: Narrow = (name, value) =>
     house.send({
@@ -27,14 +35,22 @@ export function Filters({ query }: { query: string }) {
       value={said.get(name) ?? ''}
     />
   )
+  const address = said.get('address')
   return (
     <search className="filters">
       <Search value={said.get('search') ?? ''} narrow={narrow} />
       <div className="chips">
+        {address !== null && (
+          <button type="button" className="chip" data-on onClick={() => narrow('address', '')}>
+            {wallet.withAddress} {address.slice(0, 6)}…{address.slice(-4)}
+            <Icon path={cross} small />
+          </button>
+        )}
         {pick('type', wordsOf(transactionTypes, wallet.types))}
         {pick('status', wordsOf(transactionStatuses, wallet.statuses))}
         {pick('method', wordsOf(transactionMethods, wallet.methods))}
         {pick('currency', currencies)}
+        {pick('kind', kinds)}
         <Day name="from" word={wallet.from} value={said.get('from') ?? ''} narrow={narrow} />
         <Day name="to" word={wallet.to} value={said.get('to') ?? ''} narrow={narrow} />
         {query !== '' && (
@@ -49,6 +65,17 @@ export function Filters({ query }: { query: string }) {
 
 const wordsOf = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>
   names.map((value) => ({ value, word: words[value] }))
+
+/** Every kind there is, by its name; names that several kinds share carry their codes. */
+function useKinds(): Choice[] {
+  const { records } = useInsideWords().wallet
+  const language = useLanguage()
+  const all = wordsOf(recordKinds, records)
+  const shared = (word: string) => all.filter((other) => other.word === word).length > 1
+  return all
+    .map(({ value, word }) => ({ value, word: shared(word) ? `${word} (${value})` : word }))
+    .sort((one, other) => one.word.localeCompare(other.word, language))
+}
 
 /** Every currency the open wallet may hold, on each of its networks. */
 function useCurrencies(): Choice[] {
@@ -68,16 +95,20 @@ function Search({ value, narrow }: { value: string; narrow: Narrow }) {
   const { wallet } = useInsideWords()
   const look = (wanted: string) => wanted !== value && narrow('search', wanted)
   return (
-    <input
-      className="input"
-      type="search"
-      key={value}
-      defaultValue={value}
-      aria-label={wallet.searchLabel}
-      placeholder={wallet.search}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && look(currentTarget.value)}
-      onBlur={({ currentTarget }) => look(currentTarget.value)}
-    />
+    <span className="search">
+      <Icon path={search} />
+      <input
+        className="input"
+        type="search"
+        key={value}
+        defaultValue={value}
+        maxLength={128}
+        aria-label={wallet.searchLabel}
+        placeholder={wallet.search}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && look(currentTarget.value)}
+        onBlur={({ currentTarget }) => look(currentTarget.value)}
+      />
+    </span>
   )
 }
 
@@ -96,20 +127,21 @@ interface Picked {
 }
 
 const Pick = ({ name, word, any, value, choices, narrow }: Picked) => (
-  <select
-    className="chip"
-    aria-label={word}
-    data-on={value !== ''}
-    value={value}
-    onChange={({ currentTarget }) => narrow(name, currentTarget.value)}
-  >
-    <option value="">{any}</option>
-    {choices.map((choice) => (
-      <option key={choice.value} value={choice.value}>
-        {choice.word}
-      </option>
-    ))}
-  </select>
+  <span className="chip chip-pick" data-on={value !== ''}>
+    <select
+      aria-label={word}
+      value={value}
+      onChange={({ currentTarget }) => narrow(name, currentTarget.value)}
+    >
+      <option value="">{any}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.word}
+        </option>
+      ))}
+    </select>
+    <Icon path={down} small />
+  </span>
 )
 
 const Day = ({ name, word, value, narrow }: Pick<Picked, 'name' | 'word' | 'value' | 'narrow'>) => (

@@ -1,49 +1,73 @@
-import type { Transaction, TransactionStatus } from '#contract/transaction'
-import { Icon } from '#app/parts/Icon.tsx'
-import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { exactly, timeOf } from '#app/words/when.ts'
+import type { Transaction, TransactionStep } from '#contract/transaction'
+import { check } from '#app/parts/roomIcons.ts'
+import { Timeline, TimelineAhead, TimelineStep } from '#app/parts/Timeline.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+import type { Words } from '#app/words/words.ts'
+import { aheadOf } from './ahead.ts'
 import { statusLook } from './statusTone.ts'
 
-/** What the move has been through, as far as it shows: where it began, and where it stands. */
-export function Story({ transaction }: { transaction: Transaction }) {
+interface Shown {
+  transaction: Transaction
+  /** Empty while it is on its way. */
+  history: readonly TransactionStep[]
+}
+
+/** What the move went through, where it stands and why, and what comes next by its life. */
+export function Story({ transaction, history }: Shown) {
   const { wallet } = useInsideWords()
-  const { status, created_at: began, updated_at: moved, version } = transaction
-  const why = transaction.reason_code ?? transaction.sub_status
-  const first: TransactionStatus = version > 1 ? 'pending' : status
+  const steps = history.length > 0 ? worthTelling(history) : [standing(transaction)]
+  const last = steps.length - 1
   return (
-    <ol className="timeline">
-      {version > 1 && <Step status={first} word={wallet.happened.seen} at={began} />}
-      <Step status={status} word={wallet.statuses[status]} at={moved}>
-        {why === null ? null : (wallet.reasons[why] ?? why)}
-      </Step>
-    </ol>
+    <Timeline>
+      {steps.map((step, at) => (
+        <TimelineStep
+          key={at}
+          {...(at === last ? statusLook[step.status] : { tone: 'good', icon: check })}
+          word={wordOf(step, transaction, wallet)}
+          at={step.at}
+        >
+          {reasonOf(step, wallet) ?? (at === last && countOf(transaction, wallet))}
+        </TimelineStep>
+      ))}
+      {aheadOf(transaction).map((status) => (
+        <TimelineAhead key={status} word={wordOf({ event: '', status }, transaction, wallet)} />
+      ))}
+    </Timeline>
   )
 }
 
-interface Told {
-  status: TransactionStatus
-  word: string
-  at: string
-  children?: string | null
+/** A block more changes the count under the step it deepens, and is no step of its own. */
+const worthTelling = (history: readonly TransactionStep[]) =>
+  history.filter(({ event }, at) => at === 0 || event !== 'deposit.deepened')
+
+/** What is known of it before its story has come. */
+const standing = ({ status, sub_status, reason_code, updated_at }: Transaction) => ({
+  event: '',
+  status,
+  sub_status,
+  reason_code,
+  at: updated_at,
+})
+
+function wordOf(
+  { event, status }: Pick<TransactionStep, 'event' | 'status'>,
+  { type, method, currency }: Transaction,
+  { happened, statuses }: Words['wallet'],
+): string {
+  const network = currency.meta.chain_name
+  if (event === 'leg.recorded' && method === 'crypto' && type === 'deposit' && network !== null)
+    return happened.seenOn(network)
+  if (status === 'complete') return type === 'deposit' ? happened.yours : happened.done
+  return happened.events[event] ?? statuses[status]
 }
 
-function Step({ status, word, at, children }: Told) {
-  const language = useLanguage()
-  const { tone, icon } = statusLook[status]
-  return (
-    <li>
-      <span className="step" data-tone={tone}>
-        <Icon path={icon} />
-      </span>
-      <div className="timeline-body">
-        <p className="timeline-head">
-          <span className="label">{word}</span>
-          <time className="small soft" dateTime={at} title={exactly(at, language)}>
-            {timeOf(at, language)}
-          </time>
-        </p>
-        {children && <p className="soft">{children}</p>}
-      </div>
-    </li>
-  )
+function reasonOf({ reason_code, sub_status }: TransactionStep, { reasons }: Words['wallet']) {
+  const why = reason_code ?? sub_status
+  return why === null ? null : (reasons[why] ?? why)
+}
+
+/** How deep it is, for what comes from a network. */
+function countOf({ meta }: Transaction, { happened }: Words['wallet']) {
+  const { confirmations, confirmations_needed: needed } = meta
+  return needed === undefined ? null : happened.confirmed(confirmations ?? 0, needed)
 }

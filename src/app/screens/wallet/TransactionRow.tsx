@@ -17,7 +17,8 @@ interface Shown {
   when?: string
 }
 
-const LIST_DECIMALS = 6
+/** What is cut off stands in the detail. */
+export const LIST_DECIMALS = 6
 
 /** One move of money: what it was, when, how much, and how it stands where it is not done. */
 export function TransactionRow({ transaction, when, ...way }: Shown) {
@@ -51,19 +52,27 @@ const Cut = ({ children }: { children: string }) => <span className="cut block">
 function hintOf(transaction: Transaction, words: Words['wallet'], time: string) {
   const { method, meta } = transaction
   const beside = isCost(transaction) ? meta.counterparty_name : method && words.methods[method]
-  return [beside, time].filter(Boolean).join(', ')
+  return [overNetwork(transaction) ?? beside, time].filter(Boolean).join(', ')
+}
+
+/** The network, and enough of the other end to tell one from another; never enough to copy. */
+function overNetwork({ method, type, currency, from, to }: Transaction): string | null {
+  const network = currency.meta.chain_name
+  if (method !== 'crypto' || network === null) return null
+  const end = type === 'deposit' ? from : to
+  return end === null ? network : `${network} ${end.slice(0, 6)}…${end.slice(-4)}`
 }
 
 const isCost = ({ record_type: kind }: Transaction) => kind === 'FEE' || kind === 'NETWORK_FEE'
 
-export function TransactionAmount({ transaction, all }: { transaction: Transaction; all?: true }) {
+export function TransactionAmount({ transaction }: { transaction: Transaction }) {
   const { amount, currency, type } = transaction
   return (
     <Money
       amount={signedOf(amount, type)}
       symbol={currency.meta.symbol}
       signed
-      {...(!all && { most: LIST_DECIMALS })}
+      most={LIST_DECIMALS}
     />
   )
 }
@@ -71,17 +80,30 @@ export function TransactionAmount({ transaction, all }: { transaction: Transacti
 export const signedOf = (amount: string, type: Transaction['type']) =>
   type === 'withdrawal' ? `-${amount}` : amount
 
-/** The other side where it has a name, else what kind of move it is; an unknown kind keeps its code. */
+/** The other side where it has a name, else what moved or what kind of move it is. */
 export function titleOf(transaction: Transaction, words: Words['wallet']): string {
-  const { record_type: kind, meta } = transaction
+  const { meta, type, currency, record_type: kind } = transaction
   if (meta.counterparty_name && !isCost(transaction)) return meta.counterparty_name
+  if (kind !== null && overNetworks.includes(kind))
+    return type === 'deposit' ? words.received(currency.meta.name) : words.sent(currency.meta.name)
+  return kindOf(transaction, words)
+}
+
+const overNetworks: readonly string[] = [
+  'DEPOSIT_CRYPTO_EXTERNAL',
+  'OMNIBUS_CRYPTO_TRANSFER',
+  'WITHDRAWAL_CRYPTO_EXTERNAL',
+] satisfies RecordKind[]
+
+/** What kind of move it is; one that nobody knows keeps its code. */
+export function kindOf({ record_type: kind }: Transaction, words: Words['wallet']): string {
   if (kind !== null && isKnown(kind)) return words.records[kind]
   return kind === null ? words.other : `${words.other}: ${kind}`
 }
 
 const isKnown = (kind: string): kind is RecordKind => recordKinds.some((known) => known === kind)
 
-export function iconOf(transaction: Transaction): string {
+function iconOf(transaction: Transaction): string {
   const { record_type: kind, method, type } = transaction
   if (kind === 'REFUND') return back
   if (isCost(transaction)) return receipt

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '#contract/transaction'
 import { clock } from '#app/parts/icons.ts'
+import { cross } from '#app/parts/moneyIcons.ts'
 import { check } from '#app/parts/roomIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
 
@@ -9,6 +10,6 @@ export const statusLook: Record<TransactionStatus, { tone: Tone; icon: string }>
   pending: { tone: 'wait', icon: clock },
   processing: { tone: 'wait', icon: clock },
   complete: { tone: 'good', icon: check },
-  canceled: { tone: 'calm', icon: 'M18 6 6 18M6 6l12 12' },
-  failed: { tone: 'bad', icon: 'M18 6 6 18M6 6l12 12' },
+  canceled: { tone: 'calm', icon: cross },
+  failed: { tone: 'bad', icon: cross },
 }

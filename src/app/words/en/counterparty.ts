@@ -1,5 +1,6 @@
-import type { CounterpartyType, DestinationType } from '#contract/counterparty'
-import type { DestinationField } from '#machines/counterparty/newDestination.flow'
+import type { CounterpartyType } from '#contract/counterparty'
+import type { DestinationType } from '#contract/destination'
+import type { DestinationField } from '#machines/counterparty/newDestination.setup'
 
 /** Whom somebody pays, and where. */
 export const counterparty = {

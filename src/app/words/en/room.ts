@@ -4,6 +4,8 @@ export const room = {
   skip: 'Skip to content',
   home: 'Home',
   activity: 'Activity',
+  exchange: 'Exchange',
+  orders: 'Orders',
   counterparties: 'People',
   accounts: 'Accounts',
   profile: 'Profile',

@@ -4,6 +4,7 @@ import { counterparty } from './counterparty.ts'
 import { device } from './device.ts'
 import { order } from './order.ts'
 import { person } from './person.ts'
+import { proof } from './proof.ts'
 import { refusalInside } from './refusalInside.ts'
 import { remedy } from './remedy.ts'
 import { room } from './room.ts'
@@ -16,6 +17,7 @@ export const inside: InsideWords = {
   device,
   order,
   person,
+  proof,
   refusalInside,
   remedy,
   room,

@@ -5,6 +5,8 @@ export const room = {
   skip: 'К содержанию',
   home: 'Главная',
   activity: 'Операции',
+  exchange: 'Обмен',
+  orders: 'Поручения',
   counterparties: 'Люди',
   accounts: 'Счета',
   profile: 'Профиль',

@@ -1,6 +1,5 @@
 /** The ways money leaves and enters the bank. What stays in the book goes by none. */
-export const bankRails = ['wire', 'ach', 'sepa', 'swift'] as const
-export type BankRail = (typeof bankRails)[number]
+export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift'
 export type Rail = BankRail | 'chain'
 
 /** What a rail is told. Under the same key it is told the same thing, as often as need be. */

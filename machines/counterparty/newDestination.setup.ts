@@ -1,0 +1,140 @@
+import { assign, setup } from 'xstate'
+import type { BankData } from '#contract/bankData'
+import type { Destination, DestinationType } from '#contract/destination'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/** What the form of a new destination asks, remembers and hears. The picture: newDestination.flow.ts. */
+
+export type DestinationField =
+  | 'nickname'
+  | 'account_number'
+  | 'routing_number'
+  | 'swift_bic'
+  | 'iban'
+  | 'bank_name'
+  | 'city'
+  | 'country_id'
+  | 'address'
+  | 'currency_id'
+  | 'memo'
+
+export type DestinationDraft = Partial<Record<DestinationField, string>>
+
+export interface Saving {
+  walletId: string
+  counterpartyId: string
+  type: DestinationType
+  draft: DestinationDraft
+  confirmed: boolean
+}
+
+/** What the form offers to choose from. */
+export interface DestinationChoices {
+  currencies: { id: string; word: string; needsMemo: boolean }[]
+  countries: { id: string; name: string; iso2: string | null }[]
+}
+
+export const newDestinationPorts = {
+  readChoices: question<DestinationChoices>('readChoices'),
+  findBank: question<BankData, { code: string }>('findBank'),
+  saveDestination: question<Destination, Saving>('saveDestination'),
+}
+
+export interface NewDestinationContext {
+  walletId: string
+  counterpartyId: string
+  type: DestinationType
+  draft: DestinationDraft
+  bank: BankData | null
+  choices: DestinationChoices
+  refusal: RefusalNote | null
+}
+
+export type NewDestinationEvent =
+  | { type: 'type.choose'; choice: DestinationType }
+  | { type: 'field.set'; name: DestinationField; value: string }
+  | { type: 'form.retry' }
+  | { type: 'destination.save' }
+  | { type: 'lookalike.accept' }
+  | { type: 'lookalike.reject' }
+  | { type: 'destination.cancel' }
+
+/** By which number a bank is found, in each form that has one. */
+const codeFields: Partial<Record<DestinationType, DestinationField>> = {
+  ACH: 'routing_number',
+  DOMESTIC_WIRE: 'routing_number',
+  SEPA: 'iban',
+  SWIFT: 'swift_bic',
+}
+
+export const codeIn = ({ type, draft }: Pick<NewDestinationContext, 'type' | 'draft'>) => {
+  const field = codeFields[type]
+  return field ? (draft[field] ?? '').replace(/[\s-]/g, '') : ''
+}
+
+const LOOKUP_PAUSE_MS = 600
+/** The shortest code that names a bank is a BIC. */
+const CODE_LEAST = 8
+
+export const newDestinationSetup = setup({
+  types: {
+    context: {} as NewDestinationContext,
+    input: {} as Pick<NewDestinationContext, 'walletId' | 'counterpartyId' | 'type'>,
+    events: {} as NewDestinationEvent,
+    tags: {} as 'busy',
+  },
+  actors: newDestinationPorts,
+  delays: { personPauses: LOOKUP_PAUSE_MS },
+  guards: {
+    namesBank: ({ context }, { name }: { name: DestinationField }) =>
+      codeFields[context.type] === name,
+    codeLongEnough: ({ context }) => codeIn(context).length >= CODE_LEAST,
+    looksLikeKnown: ({ event }) => refusalIn(event).code === 'ADDRESS_LOOKALIKE',
+  },
+  actions: {
+    noteChoices: assign((_, choices: DestinationChoices) => ({ choices, refusal: null })),
+    noteType: assign((_, { choice }: { choice: DestinationType }) => ({
+      type: choice,
+      bank: null,
+      refusal: null,
+    })),
+    noteField: assign(
+      ({ context }, { name, value }: { name: DestinationField; value: string }) => ({
+        draft: { ...context.draft, [name]: value },
+        refusal: withoutField(context.refusal, name),
+      }),
+    ),
+    noteBank: assign(({ context }, bank: BankData) => ({
+      bank,
+      draft: filledIn(context, bank),
+    })),
+    forgetBank: assign({ bank: null }),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetRefusal: assign({ refusal: null }),
+  },
+})
+
+/** A word about a field stands until that field is touched. */
+function withoutField(refusal: RefusalNote | null, name: DestinationField): RefusalNote | null {
+  if (!refusal) return null
+  const errors = refusal.facts.errors?.filter(({ pointer }) => !pointer.endsWith(`/${name}`))
+  return errors && errors.length > 0 ? { ...refusal, facts: { ...refusal.facts, errors } } : null
+}
+
+/** What was typed is never overwritten; what an earlier look-up filled in is. */
+function filledIn({ draft, bank: before }: NewDestinationContext, bank: BankData) {
+  const { city, country_id } = bank.address
+  const fill = (name: DestinationField, old: unknown, now: unknown) =>
+    !draft[name] || draft[name] === textOf(old) ? { [name]: textOf(now) } : {}
+  return {
+    ...draft,
+    ...fill('bank_name', before?.bank_name, bank.bank_name),
+    ...fill('city', before?.address.city, city),
+    ...fill('country_id', before?.address.country_id, country_id),
+  }
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,0 +1,137 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { TotpStatus } from '#contract/totp'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * The authenticator of a person: set up by a picture and a first code, protected by recovery codes
+ * shown once, and taken away by a code. The secret, the recovery codes and every typed code stay in
+ * the device vault; this chart knows only that they lie there, and empties it when they were seen.
+ */
+
+export const totpPorts = {
+  readTotp: question<TotpStatus>('readTotp'),
+  makeSecret: question<void>('makeSecret'),
+  activateTotp: question<void>('activateTotp'),
+  renewCodes: question<void>('renewCodes'),
+  revokeTotp: question<void>('revokeTotp'),
+  wipeShown: question<void>('wipeShown'),
+}
+
+export interface TotpContext {
+  status: TotpStatus | null
+  refusal: RefusalNote | null
+}
+
+export type TotpEvent =
+  | { type: 'totp.begin' }
+  | { type: 'totp.drop' }
+  | { type: 'totp.revoke' }
+  | { type: 'codes.renew' }
+  | { type: 'codes.seen' }
+  | { type: 'code.submit' }
+  | { type: 'totp.refresh' }
+
+export const totpFlow = setup({
+  types: {
+    context: {} as TotpContext,
+    events: {} as TotpEvent,
+    tags: {} as 'busy',
+  },
+  actors: totpPorts,
+  guards: { isOn: (_, { has_active_totp }: TotpStatus) => has_active_totp },
+  actions: {
+    noteStatus: assign((_, status: TotpStatus) => ({ status, refusal: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetRefusal: assign({ refusal: null }),
+  },
+}).createMachine({
+  id: 'totp',
+  context: { status: null, refusal: null },
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readTotp',
+        src: 'readTotp',
+        onDone: [
+          {
+            guard: { type: 'isOn', params: ({ event }) => event.output },
+            target: 'on',
+            actions: { type: 'noteStatus', params: ({ event }) => event.output },
+          },
+          {
+            target: 'off',
+            actions: { type: 'noteStatus', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'unread', actions: 'noteRefusal' },
+      },
+    },
+    unread: { on: { 'totp.refresh': 'reading' } },
+    off: { on: { 'totp.begin': { target: 'making', actions: 'forgetRefusal' } } },
+    making: {
+      tags: 'busy',
+      invoke: {
+        id: 'makeSecret',
+        src: 'makeSecret',
+        onDone: 'scanning',
+        onError: { target: 'off', actions: 'noteRefusal' },
+      },
+    },
+    scanning: {
+      description: 'The picture lies in the vault and is shown; nothing is protected yet.',
+      on: { 'code.submit': 'activating', 'totp.drop': 'wiping' },
+    },
+    activating: {
+      tags: 'busy',
+      invoke: {
+        id: 'activateTotp',
+        src: 'activateTotp',
+        onDone: { target: 'showing', actions: 'forgetRefusal' },
+        onError: { target: 'scanning', actions: 'noteRefusal' },
+      },
+    },
+    showing: {
+      description: 'The recovery codes lie in the vault and are shown, this once.',
+      on: { 'codes.seen': 'wiping' },
+    },
+    on: {
+      initial: 'steady',
+      on: {
+        'totp.revoke': { target: '.revoking', actions: 'forgetRefusal' },
+        'codes.renew': { target: '.renewing', actions: 'forgetRefusal' },
+        'totp.drop': { target: '.steady', actions: 'forgetRefusal' },
+      },
+      states: {
+        steady: {},
+        revoking: { on: { 'code.submit': '#totp.leaving' } },
+        renewing: { on: { 'code.submit': '#totp.refreshing' } },
+      },
+    },
+    leaving: {
+      tags: 'busy',
+      invoke: {
+        id: 'revokeTotp',
+        src: 'revokeTotp',
+        onDone: 'reading',
+        onError: { target: 'on.revoking', actions: 'noteRefusal' },
+      },
+    },
+    refreshing: {
+      tags: 'busy',
+      invoke: {
+        id: 'renewCodes',
+        src: 'renewCodes',
+        onDone: { target: 'showing', actions: 'forgetRefusal' },
+        onError: { target: 'on.renewing', actions: 'noteRefusal' },
+      },
+    },
+    wiping: {
+      description: 'Gone from the screen already; read anew only once the vault is empty.',
+      invoke: { id: 'wipeShown', src: 'wipeShown', onDone: 'reading', onError: 'reading' },
+    },
+  },
+})

@@ -1,0 +1,87 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { TransactionFilterAsked } from '#contract/transaction'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * All moves of a wallet that a filter lets through, as a file in the person's hands.
+ *
+ * One file is made at a time. What it holds was chosen when it was asked for, so narrowing the list
+ * meanwhile changes nothing about it.
+ */
+
+export interface StatementAsk {
+  walletId: string
+  filter: TransactionFilterAsked
+}
+
+export const statementPorts = {
+  /** Fetches the file and hands it to the device, which may have no place for it. */
+  saveStatement: question<{ kept: Kept }, StatementAsk>('saveStatement'),
+}
+
+/** On the device; in the clipboard, where it cannot lie anywhere; or not wanted after all. */
+type Kept = 'saved' | 'copied' | 'dropped'
+
+export const statementFlow = setup({
+  types: {
+    context: {} as { ask: StatementAsk | null; kept: Kept | null; refusal: RefusalNote | null },
+    events: {} as { type: 'statement.save' } & StatementAsk,
+    tags: {} as 'busy',
+  },
+  actors: statementPorts,
+  actions: {
+    noteAsk: assign((_, { walletId, filter }: StatementAsk) => ({
+      ask: { walletId, filter },
+      kept: null,
+      refusal: null,
+    })),
+    noteKept: assign((_, { kept }: { kept: Kept }) => ({ kept })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+  },
+}).createMachine({
+  id: 'statement',
+  context: { ask: null, kept: null, refusal: null },
+  initial: 'unasked',
+  states: {
+    unasked: {
+      on: {
+        'statement.save': {
+          target: 'saving',
+          actions: { type: 'noteAsk', params: ({ event }) => event },
+        },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveStatement',
+        src: 'saveStatement',
+        input: ({ context }) => context.ask!,
+        onDone: {
+          target: 'saved',
+          actions: { type: 'noteKept', params: ({ event }) => event.output },
+        },
+        onError: { target: 'unsaved', actions: 'noteRefusal' },
+      },
+    },
+    saved: {
+      on: {
+        'statement.save': {
+          target: 'saving',
+          actions: { type: 'noteAsk', params: ({ event }) => event },
+        },
+      },
+    },
+    unsaved: {
+      description: 'There is no file; the reason says whether a narrower one would do.',
+      on: {
+        'statement.save': {
+          target: 'saving',
+          actions: { type: 'noteAsk', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+})

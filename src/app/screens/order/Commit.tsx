@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import { placeShown } from '#machines/order/place.flow'
+import { useDevice, useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { HostMain } from '#app/parts/HostMain.tsx'
+import { clock } from '#app/parts/icons.ts'
+import { Notice } from '#app/parts/Notice.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { spelled } from '#app/words/amounts.ts'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { usePlace, useQuote } from './desk.ts'
+
+interface Shown {
+  /** What the button says of an amount, and what without one. */
+  word: (amount: string) => string
+  idle: string
+  note: string
+}
+
+/** The one yes, which says what it means. */
+export function Commit({ word, idle, note }: Shown) {
+  const { order: said } = useInsideWords()
+  const language = useLanguage()
+  const { host } = useDevice()
+  const desk = useFlow('desk')
+  const place = usePlace()
+  const price = useSelector(useQuote(), (seen) => seen?.context.quote ?? null)
+  const ready = useSelector(desk, (seen) => seen?.can({ type: 'desk.confirm' }) ?? false)
+  const busy = useSelector(desk, (seen) => seen?.hasTag('busy') ?? false)
+  const placing = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
+  return (
+    <>
+      <Refused note={placing?.refusal ?? null} />
+      {placing?.unknown && (
+        <Notice tone="wait" icon={clock}>
+          <p role="status">{said.unknown}</p>
+          <div>
+            <Button onClick={() => place?.send({ type: 'order.ask' })}>{said.askAgain}</Button>
+          </div>
+        </Notice>
+      )}
+      <div className="commit">
+        <HostMain
+          {...{ host, busy }}
+          off={!ready && !busy}
+          wide={false}
+          word={price ? word(spelled(price.from_amount, price.from_symbol, language)) : idle}
+        />
+        <p className="small soft">{note}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { DeskSnapshot } from '#machines/order/desk.flow'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+import '#app/look/forms.css'
+import { Outcome } from './Outcome.tsx'
+
+const faceOf = (snapshot: DeskSnapshot | undefined) => {
+  if (snapshot?.matches({ work: 'refused' })) return 'refused'
+  if (snapshot?.matches({ work: { open: 'making' } })) return 'making'
+  const told = ['resumed', 'following'] as const
+  if (told.some((open) => snapshot?.matches({ work: { open } }))) return 'outcome'
+  return snapshot?.matches({ work: 'ended' }) ? 'outcome' : 'coming'
+}
+
+interface Shown {
+  title: string
+  /** Where else somebody may have wanted to go. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The walls of a desk: what is made on it while it is made, and then what became of it. */
+export function Desk({ title, beside, children }: Shown) {
+  const { order: said } = useInsideWords()
+  const desk = useFlow('desk')
+  const face = useSelector(desk, faceOf)
+  return (
+    <>
+      <header className="room-head">
+        <RoomTitle word={title} />
+        {beside}
+      </header>
+      {face === 'coming' && (
+        <div className="card" aria-busy="true">
+          <SkeletonRows count={4} />
+        </div>
+      )}
+      {face === 'refused' && (
+        <Face icon={alert} tone="bad" title={said.deskRefused}>
+          <p className="soft">{said.deskRefusedText}</p>
+          <Button onClick={() => desk?.send({ type: 'desk.retry' })}>{said.tryAgain}</Button>
+        </Face>
+      )}
+      {face === 'outcome' && <Outcome />}
+      {face === 'making' && (
+        <form
+          className="stack"
+          method="post"
+          noValidate
+          onSubmit={(form) => {
+            form.preventDefault()
+            desk?.send({ type: 'desk.confirm' })
+          }}
+        >
+          {children}
+        </form>
+      )}
+    </>
+  )
+}

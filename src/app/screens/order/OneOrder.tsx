@@ -1,0 +1,180 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { OrderDetail } from '#contract/order'
+import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
+import { Button } from '#app/parts/Button.tsx'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { Money } from '#app/parts/Money.tsx'
+import { arrowBack } from '#app/parts/peopleIcons.ts'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Status } from '#app/parts/Status.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
+import { useInsideWords } from '#app/words/speak.tsx'
+import { NextMove } from './NextMove.tsx'
+import { orderLook } from './orderLook.ts'
+import { OrderStory } from './OrderStory.tsx'
+import { OrderSum } from './OrderSum.tsx'
+
+type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
+
+/** One order: what happened, what is happening and why, whose move it is, and what can be done. */
+export function OneOrder({ flow }: { flow: OneOrderActor }) {
+  const { order: said } = useInsideWords()
+  const { order, refusal } = useSelector(flow, ({ context }) => context)
+  const refused = useSelector(flow, (seen) => seen.matches('refused'))
+  const way = useWay()
+  return (
+    <>
+      <div>
+        <RoomLink className="button button-quiet button-flush" {...way('orders')}>
+          <Icon path={arrowBack} />
+          {said.orders}
+        </RoomLink>
+      </div>
+      {order && <Told flow={flow} order={order} />}
+      {!order && refused && (
+        <Face
+          icon={alert}
+          tone="bad"
+          title={refusal?.code === 'NOT_FOUND' ? said.missing : said.unread}
+        >
+          <Button onClick={() => flow.send({ type: 'order.retry' })}>{said.tryAgain}</Button>
+        </Face>
+      )}
+      {!order && !refused && (
+        <div className="card" aria-busy="true">
+          <SkeletonRows count={5} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
+  const { order: said } = useInsideWords()
+  const leaves = /[1-9]/.test(order.amount_from)
+  const line = leaves ? order.from : order.to
+  return (
+    <>
+      <header className="stack stack-half">
+        <p className="cluster">
+          <Status {...orderLook[order.status]} word={said.status[order.status]} />
+          <span className="small soft">{said.number(order.number)}</span>
+        </p>
+        <p>
+          <Money
+            amount={leaves ? `-${line.amount}` : line.amount}
+            symbol={line.currency}
+            signed
+            look="hero"
+          />
+        </p>
+        <RoomTitle
+          word={
+            order.destination
+              ? `${said.types[order.order_type]} · ${order.destination.title}`
+              : said.types[order.order_type]
+          }
+        />
+      </header>
+      <div className="split">
+        <Card title={order.next ? said.story : said.told}>
+          <CardBody>
+            <div aria-live="polite">
+              <NextMove order={order} />
+            </div>
+            <OrderStory order={order} />
+          </CardBody>
+        </Card>
+        <div className="stack">
+          <Doable {...{ flow, order }} />
+          <OrderSum order={order} />
+          <WhereTo order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
+  const { order: said } = useInsideWords()
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const can = useSelector(
+    flow,
+    (seen) => ({
+      approve: seen.can({ type: 'order.approve' }) || seen.matches('approving'),
+      cancel: seen.can({ type: 'order.cancel' }) || seen.matches('canceling'),
+      approving: seen.matches('approving'),
+      canceling: seen.matches('canceling'),
+    }),
+    same,
+  )
+  return (
+    <Card title={said.whatYouCan}>
+      <CardBody>
+        <Refused note={refusal} />
+        {can.approve && (
+          <Button
+            kind="primary"
+            wide
+            busy={can.approving}
+            onClick={() => flow.send({ type: 'order.approve' })}
+          >
+            {said.can['order.approve']}
+          </Button>
+        )}
+        {can.cancel && (
+          <Button wide busy={can.canceling} onClick={() => flow.send({ type: 'order.cancel' })}>
+            {said.can['order.cancel']}
+          </Button>
+        )}
+        <p className="small soft">
+          {can.cancel ? said.sureCancel : order.next ? said.nothingToDo : said.nothingLeft}
+        </p>
+      </CardBody>
+    </Card>
+  )
+}
+
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+function WhereTo({
+  order: { destination, to_address: address, txid, network, meta },
+}: {
+  order: OrderDetail
+}) {
+  const { order: said } = useInsideWords()
+  const facts = [
+    [
+      said.where,
+      destination ? [destination.title, destination.detail].filter(Boolean).join(', ') : null,
+    ],
+    [said.network, network],
+    [said.address, address],
+    [said.memo, meta.memo],
+    [said.reference, meta.reference],
+    [said.note, meta.note],
+    [said.txid, txid],
+  ].filter(([, value]) => value)
+  if (facts.length === 0) return null
+  return (
+    <Card title={said.where}>
+      <CardBody>
+        <dl className="pairs">
+          {facts.map(([word, value]) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}

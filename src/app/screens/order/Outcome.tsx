@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react'
+import type { OrderSeen } from '#machines/order/place.setup'
+import { placeShown } from '#machines/order/place.flow'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { clock } from '#app/parts/icons.ts'
+import { Money } from '#app/parts/Money.tsx'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
+import { useInsideWords } from '#app/words/speak.tsx'
+import { endOf, NextMove } from './NextMove.tsx'
+import { orderLook } from './orderLook.ts'
+import { usePlace } from './desk.ts'
+import { OrderSum } from './OrderSum.tsx'
+
+/** The order that was made: followed while it moves, and told how it ended. */
+export function Outcome() {
+  const desk = useFlow('desk')
+  const ended = useSelector(desk, (seen) => seen?.context.order ?? null)
+  const place = usePlace()
+  const moving = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
+  const order = moving?.order ?? ended
+  if (order) return <Placed order={order} />
+  return <Resumed />
+}
+
+/** A wish from before this page was opened: nobody says anything before the bank has. */
+function Resumed() {
+  const { order: said } = useInsideWords()
+  const place = usePlace()
+  const unknown = useSelector(place, (seen) => seen?.matches('outcomeUnknown') ?? false)
+  return (
+    <Card title={said.sure} busy>
+      {unknown ? (
+        <Face icon={clock} tone="wait" title={said.sure}>
+          <p className="soft">{said.unknown}</p>
+          <Button onClick={() => place?.send({ type: 'order.ask' })}>{said.askAgain}</Button>
+        </Face>
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </Card>
+  )
+}
+
+function Placed({ order }: { order: OrderSeen }) {
+  const { order: said } = useInsideWords()
+  const desk = useFlow('desk')
+  const way = useWay()
+  const { status, order_uuid: id } = order
+  const title =
+    order.next === null && status in said.placed ? titleIn(said.placed, status) : said.onItsWay
+  return (
+    <div className="split">
+      <section className="card" aria-live="polite">
+        <Face {...orderLook[status]} title={title}>
+          <p>
+            <Money amount={order.to.amount} symbol={order.to.currency} look="figure" />
+          </p>
+          {order.next === null && <p className="soft">{endOf(order, said)}</p>}
+          <div className="cluster">
+            <RoomLink className="button" {...way('orders', id)}>
+              {said.openOrder}
+            </RoomLink>
+            {order.next === null && (
+              <Button kind="quiet" onClick={() => desk?.send({ type: 'desk.again' })}>
+                {said.another}
+              </Button>
+            )}
+          </div>
+        </Face>
+      </section>
+      <div className="stack">
+        {order.next && <WhatNow order={order} />}
+        <OrderSum order={order} />
+      </div>
+    </div>
+  )
+}
+
+const titleIn = (titles: Readonly<Record<string, string>>, status: string) => titles[status] ?? ''
+
+function WhatNow({ order }: { order: OrderSeen }) {
+  const { order: said } = useInsideWords()
+  const place = usePlace()
+  const shown = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
+  const busy = useSelector(place, (seen) => seen?.hasTag('busy') ?? false)
+  return (
+    <Card title={said.whatYouCan}>
+      <CardBody>
+        <NextMove order={order} />
+        <Refused note={shown?.refusal ?? null} />
+        <div className="cluster">
+          {shown?.canApprove && (
+            <Button
+              kind="primary"
+              busy={busy}
+              onClick={() => place?.send({ type: 'order.approve' })}
+            >
+              {said.can['order.approve']}
+            </Button>
+          )}
+          {shown?.canCancel && (
+            <Button kind="quiet" busy={busy} onClick={() => place?.send({ type: 'order.cancel' })}>
+              {said.can['order.cancel']}
+            </Button>
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { OrderStatus } from '#contract/order'
+import type { OrderType } from '#contract/orderType'
+import { alert, clock } from '#app/parts/icons.ts'
+import { arrowDown, arrowUp, card, landmark, swap } from '#app/parts/moneyIcons.ts'
+import type { Tone } from '#app/parts/Notice.tsx'
+import { check } from '#app/parts/roomIcons.ts'
+
+const cross = 'M18 6 6 18M6 6l12 12'
+
+/** How each status looks beside its word. */
+export const orderLook: Record<OrderStatus, { tone: Tone; icon: string }> = {
+  NEW: { tone: 'wait', icon: clock },
+  PENDING: { tone: 'wait', icon: clock },
+  PROCESSING: { tone: 'wait', icon: clock },
+  CANCELED: { tone: 'calm', icon: cross },
+  COMPLETE: { tone: 'good', icon: check },
+  ERROR: { tone: 'bad', icon: alert },
+  FAILED: { tone: 'bad', icon: cross },
+}
+
+/** Which drawing an order has in a list. */
+export function iconOfOrder(type: OrderType): string {
+  if (type.startsWith('EXCHANGE')) return swap
+  if (type.includes('CARD')) return card
+  if (type.includes('ONRAMP') || type.startsWith('DEPOSIT')) return arrowDown
+  if (type.includes('OFFRAMP') || type.includes('FIAT') || type.includes('SWIFT')) return landmark
+  return arrowUp
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { totpFlow } from '#machines/proof/totp.flow'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { alert, info } from '#app/parts/icons.ts'
+import { shield, verified } from '#app/parts/roomIcons.ts'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Status } from '#app/parts/Status.tsx'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetUp } from './SetUp.tsx'
+import { LeaveTotp, TotpCode } from './TotpCode.tsx'
+
+export type TotpActor = ActorRefFrom<typeof totpFlow>
+
+/** What protects the account beside a mailbox: the authenticator and the ways out of losing it. */
+export function Security() {
+  const { proof: said } = useInsideWords()
+  const flow = useFlow('totp')
+  const status = useSelector(flow, (seen) => seen?.context.status ?? null)
+  const on = status?.has_active_totp ?? false
+  return (
+    <Card
+      title={said.security}
+      busy={!status}
+      beside={
+        status && (
+          <Status
+            tone={on ? 'good' : 'calm'}
+            icon={on ? verified : info}
+            word={on ? said.on : said.off}
+          />
+        )
+      }
+    >
+      {flow && <Authenticator flow={flow} />}
+    </Card>
+  )
+}
+
+function Authenticator({ flow }: { flow: TotpActor }) {
+  const { proof: said } = useInsideWords()
+  const { house } = useWords()
+  const seen = useSelector(flow, (snapshot) => snapshot)
+  const { status, refusal } = seen.context
+  if (seen.matches('unread'))
+    return (
+      <Face icon={alert} tone="bad" title={said.unread}>
+        <Refused note={refusal} />
+        <Button onClick={() => flow.send({ type: 'totp.refresh' })}>{house.tryAgain}</Button>
+      </Face>
+    )
+  if (!status) return <SkeletonRows count={1} />
+  return (
+    <CardBody>
+      {(seen.matches('off') || seen.matches('making')) && <Off flow={flow} />}
+      {(seen.matches('scanning') || seen.matches('activating')) && <SetUp flow={flow} />}
+      {seen.matches('showing') && <RecoveryCodes flow={flow} />}
+      {seen.matches({ on: 'steady' }) && <On flow={flow} left={status.recovery_codes_left} />}
+      {(seen.matches({ on: 'renewing' }) || seen.matches('refreshing')) && (
+        <TotpCode flow={flow} hint={said.renewHint} word={said.renewDo} />
+      )}
+      {(seen.matches({ on: 'revoking' }) || seen.matches('leaving')) && <LeaveTotp flow={flow} />}
+    </CardBody>
+  )
+}
+
+function Off({ flow }: { flow: TotpActor }) {
+  const { proof: said } = useInsideWords()
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <>
+      <p className="soft">{said.offHint}</p>
+      <Refused note={refusal} />
+      <div>
+        <Button icon={shield} busy={busy} onClick={() => flow.send({ type: 'totp.begin' })}>
+          {said.begin}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function On({ flow, left }: { flow: TotpActor; left: number }) {
+  const { proof: said } = useInsideWords()
+  return (
+    <>
+      <p className="soft">{said.left(left)}</p>
+      <div className="cluster">
+        <Button onClick={() => flow.send({ type: 'codes.renew' })}>{said.renew}</Button>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'totp.revoke' })}>
+          {said.revoke}
+        </Button>
+      </div>
+    </>
+  )
+}

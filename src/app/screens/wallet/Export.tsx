@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react'
+import { filterIn } from '#machines/wallet/transactions.setup'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { download } from '#app/parts/moneyIcons.ts'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+
+/** What the list shows, all pages of it, as a file. */
+export function Export({ query }: { query: string }) {
+  const { wallet } = useInsideWords()
+  const statement = useFlow('statement')
+  const walletId = useSelector(useFlow('transactions'), (snapshot) => snapshot?.context.walletId)
+  const busy = useSelector(statement, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const kept = useSelector(statement, (snapshot) => snapshot?.context.kept ?? null)
+  const refusal = useSelector(statement, (snapshot) => snapshot?.context.refusal ?? null)
+  return (
+    <>
+      <Button
+        icon={download}
+        busy={busy}
+        off={!walletId}
+        onClick={() =>
+          walletId && statement?.send({ type: 'statement.save', walletId, filter: filterIn(query) })
+        }
+      >
+        {wallet.export}
+      </Button>
+      <output className={kept === 'copied' ? 'small soft' : 'unseen'}>
+        {kept === 'saved' && wallet.exported}
+        {kept === 'copied' && wallet.exportCopied}
+      </output>
+      <Refused note={refusal} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { rowAt, rowCount, type Pages } from '#machines/kit/pages'
+import type { Transaction } from '#contract/transaction'
+import type { TransactionsSnapshot } from '#machines/wallet/transactions.flow'
+import { useFlow } from '#app/house.tsx'
+import { BoneRow } from '#app/parts/SkeletonRows.tsx'
+import { useToday } from '#app/parts/now.ts'
+import { useWay } from '#app/screens/house/standing.ts'
+import { dayHeading } from '#app/words/ago.ts'
+import { useLanguage } from '#app/words/speak.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
+
+interface Shown {
+  query: string
+  looking: string | null
+}
+
+/** Rows that are asked for before the eye reaches them, above and below. */
+const AHEAD = 15
+/** Before the first row has been measured. */
+const ROW_PX = 64
+
+const nothing: Pages<Transaction> = { pages: {}, total: 0, came: [] }
+
+const rowsOf = (snapshot: TransactionsSnapshot | undefined) => {
+  const { pages, total, came } = snapshot?.context ?? nothing
+  return { pages, total, came }
+}
+
+/** The whole history as one list, of which only what is near the eye is drawn and at hand. */
+export function TransactionRows({ query, looking }: Shown) {
+  const flow = useFlow('transactions')
+  const rows = useSelector(flow, rowsOf, shallowEqual)
+  const view = useRef<WindowVirtualizerHandle>(null)
+  const look = () => {
+    if (view.current) flow?.send({ type: 'list.see', seen: seenIn(view.current) })
+  }
+  return (
+    <WindowVirtualizer
+      ref={view}
+      as="ul"
+      item="li"
+      data={placesOf(rowCount(rows))}
+      itemSize={ROW_PX}
+      shift={rows.came.length > 0 && isBelowTheTop(view.current)}
+      onScroll={look}
+    >
+      {(_: unknown, at) => <Item key={keyAt(rows, at)} {...{ rows, at, query, looking }} />}
+    </WindowVirtualizer>
+  )
+}
+
+/** A list of places without their rows: as long as a history, and costing nothing. */
+const placesOf = (length: number): ArrayLike<unknown> => ({ length })
+
+function seenIn(view: WindowVirtualizerHandle) {
+  const first = view.findItemIndex(view.scrollOffset)
+  const last = view.findItemIndex(view.scrollOffset + view.viewportSize)
+  return { first: Math.max(0, first - AHEAD), last: last + AHEAD }
+}
+
+/** There an arrival would push away what is being read; at the top it is what one wants to see. */
+const isBelowTheTop = (view: WindowVirtualizerHandle | null) => (view?.scrollOffset ?? 0) > ROW_PX
+
+/** Counted from the end, which stands still while rows arrive on top. */
+const keyAt = (rows: Pages<Transaction>, at: number) => rowCount(rows) - at
+
+interface Placed extends Shown {
+  rows: Pages<Transaction>
+  at: number
+}
+
+function Item({ rows, at, query, looking }: Placed) {
+  const language = useLanguage()
+  const today = useToday()
+  const way = useWay()
+  const row = rowAt(rows, at)
+  if (!row) return <BoneRow />
+  const above = rowAt(rows, at - 1)
+  const day = dayHeading(row.created_at, today, language)
+  const begins = at === 0 || (above && dayHeading(above.created_at, today, language) !== day)
+  return (
+    <div className="rows-item">
+      {begins && <p className="day small soft">{day}</p>}
+      <TransactionRow
+        transaction={row}
+        current={row.uuid === looking}
+        {...way('activity', row.uuid, query)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ProofChannel, ProofPurpose } from '#contract/proof'
+import { counting } from '#app/words/plural.ts'
+
+const count = counting('en')
+
+export const proof = {
+  title: 'Show that it is you',
+  why: {
+    order: 'Before this order, the bank wants to be sure it is you.',
+    payee: 'Before money has a new place to go, the bank wants to be sure it is you.',
+    contact: 'Before your address changes, the bank wants to be sure it is you.',
+    card_secret: 'Before a card number is shown, the bank wants to be sure it is you.',
+    keys: 'Before a developer key is touched, the bank wants to be sure it is you.',
+    authenticator: 'Before your authenticator changes, the bank wants to be sure it is you.',
+  } satisfies Record<ProofPurpose, string>,
+  choose: 'How do you want to get the code?',
+  channels: {
+    TOTP: 'From the authenticator',
+    EMAIL: 'By mail',
+    SMS: 'By text message',
+  } satisfies Record<ProofChannel, string>,
+  sentTo: (to: string) => `A code is on its way to ${to}.`,
+  fromApp: 'Open your authenticator and type the code it shows now.',
+  other: 'Another way',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  again: 'Begin again',
+  sendAgain: 'Ask for a code again',
+  wayless: 'You have no confirmed address yet. Set up an authenticator first, then try again.',
+
+  security: 'Security',
+  app: 'Authenticator',
+  on: 'On',
+  off: 'Off',
+  offHint: 'Codes from an app on your phone protect what a mailbox alone cannot.',
+  begin: 'Set up',
+  scan: 'Scan this with your authenticator, then type the code it shows.',
+  qr: 'The picture an authenticator reads',
+  secret: 'Or type this key in by hand',
+  copySecret: 'Copy the key',
+  copied: 'Copied',
+  activate: 'Switch on',
+  codes: 'Your recovery codes',
+  codesHint:
+    'Each works once, if you lose the authenticator. They are shown only now: keep them apart from your phone.',
+  copyCodes: 'Copy all codes',
+  seen: 'I have kept them',
+  left: (codes: number) =>
+    count(codes, { one: 'recovery code left', other: 'recovery codes left' }),
+  renew: 'New recovery codes',
+  renewHint: 'The old codes stop working. Type a code of the authenticator.',
+  renewDo: 'Make new codes',
+  revoke: 'Switch off',
+  revokeHint: 'Type a code of the authenticator. The bank will no longer ask for its codes.',
+  lostHint: 'Lost it? Use a recovery code. Money then cannot leave for 24 hours.',
+  recoveryCode: 'Recovery code',
+  unread: 'The authenticator could not be read',
+}

@@ -1,0 +1,53 @@
+import { constants, createCipheriv, createHmac, hkdfSync, privateDecrypt } from 'node:crypto'
+import {
+  CARD_KEY_BYTES,
+  CARD_KEY_FRESH_MS,
+  CARD_MAC_INFO,
+  type CardSecret,
+  type CardSecretAnswer,
+  type oaepHashes,
+} from '#contract/cardSecret'
+
+/**
+ * The envelope of a card's secret. A key made for this once comes wrapped for the bank; the answer is
+ * sealed under it. Whatever is wrong with what came, nobody learns which part it was.
+ */
+
+/** The one-time key, or null where what came is no such thing, or stale. */
+export function unwrapped(
+  privatePem: string,
+  { blob, hash, now }: { blob: string; hash: (typeof oaepHashes)[number] | undefined; now: Date },
+): Buffer | null {
+  try {
+    const plain = privateDecrypt(
+      {
+        key: privatePem,
+        padding: constants.RSA_PKCS1_OAEP_PADDING,
+        oaepHash: hash === 'SHA-256' ? 'sha256' : 'sha1',
+      },
+      Buffer.from(blob, 'base64'),
+    )
+    const { key, timestamp } = JSON.parse(plain.toString('utf8')) as Record<string, unknown>
+    if (typeof key !== 'string' || typeof timestamp !== 'number') return null
+    const bytes = Buffer.from(key, 'base64')
+    const fresh = Math.abs(now.getTime() - timestamp) <= CARD_KEY_FRESH_MS
+    return fresh && bytes.length === CARD_KEY_BYTES ? bytes : null
+  } catch {
+    return null
+  }
+}
+
+export function sealedFor(key: Buffer, iv: Buffer, secret: CardSecret): CardSecretAnswer {
+  const cipher = createCipheriv('aes-256-cbc', key, iv)
+  const plain = Buffer.from(JSON.stringify({ data: secret }), 'utf8')
+  const data = Buffer.concat([cipher.update(plain), cipher.final()])
+  const macKey = Buffer.from(hkdfSync('sha256', key, '', CARD_MAC_INFO, 32))
+  const mac = createHmac('sha256', macKey).update(iv).update(data).digest('base64')
+  return {
+    success: true,
+    encrypted: true,
+    data: data.toString('base64'),
+    iv: iv.toString('base64'),
+    mac,
+  }
+}

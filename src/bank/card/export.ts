@@ -1,0 +1,79 @@
+import {
+  CARD_EXPORT_ROWS_MAX,
+  type CardTransaction,
+  type exportCardTransactions,
+  type exportSubAccountTransactions,
+} from '#contract/cardTransaction'
+import { Refusal } from '#contract/kit/refusal'
+import { headOf, remark, rowOf, type Column } from '#bank/door/csv'
+import { listAllCurrencyRows } from '#bank/reference/reference.rows'
+import type { Download, LooseVisit, Streamed } from '#bank/visit'
+import { filterOf, happened } from './transactions.ts'
+import {
+  countCardTransactions,
+  pageOfCardTransactions,
+  type CardTransactionFilter,
+} from './transaction.rows.ts'
+
+type Visiting = LooseVisit<typeof exportCardTransactions>
+
+const AT_ONCE = 1_000
+
+const columns: readonly Column<CardTransaction>[] = [
+  { name: 'id', text: ({ id }) => id },
+  { name: 'created_at', text: ({ created_at }) => created_at },
+  { name: 'cleared_at', text: ({ cleared_at }) => cleared_at },
+  { name: 'type', text: ({ transaction_type }) => transaction_type },
+  { name: 'status', text: ({ status }) => status },
+  { name: 'failure_reason', text: ({ failure_reason }) => failure_reason },
+  { name: 'card', text: ({ last4 }) => last4 },
+  { name: 'merchant', text: ({ merchant }) => merchant.name },
+  { name: 'merchant_category', text: ({ merchant }) => merchant.category_code },
+  { name: 'merchant_country', text: ({ merchant }) => merchant.country },
+  { name: 'billing_amount', amount: ({ billing_amount }) => billing_amount },
+  { name: 'billing_currency', text: ({ billing_currency }) => billing_currency },
+  { name: 'transaction_amount', amount: ({ transaction_amount }) => transaction_amount },
+  { name: 'transaction_currency', text: ({ transaction_currency }) => transaction_currency },
+  { name: 'refunded_amount', amount: ({ refunded_amount }) => refunded_amount },
+]
+
+export const cardTransactionsExported: Streamed<typeof exportCardTransactions> = {
+  streamed: async (heard, visit) =>
+    download(visit, await visit.commit((here) => filterOf(heard, here))),
+}
+
+export const subAccountExported: Streamed<typeof exportSubAccountTransactions> = {
+  streamed: async ({ id, ...more }, visit) =>
+    download(visit, await visit.commit((here) => filterOf({ ...more, fiat_account_id: id }, here))),
+}
+
+async function download(visit: Visiting, filter: CardTransactionFilter): Promise<Download> {
+  const now = visit.world.clock.now().toISOString()
+  // What happens while it is read is left for the next file, so that no line moves under the reader.
+  const upTo = { ...filter, to: filter.to !== null && filter.to < now ? filter.to : now }
+  const total = await visit.within(({ tx, scope }) =>
+    countCardTransactions(tx, scope.tenantId, upTo),
+  )
+  if (total > CARD_EXPORT_ROWS_MAX)
+    throw new Refusal('EXPORT_TOO_LARGE', `At most ${CARD_EXPORT_ROWS_MAX} transactions at once.`)
+  return {
+    file: `card-transactions-${now.slice(0, 10)}.csv`,
+    text: linesOf(visit, upTo),
+    brokenOff: (requestId) =>
+      remark(columns, `ERROR: this file is not complete (request ${requestId})`),
+  }
+}
+
+async function* linesOf(visit: Visiting, filter: CardTransactionFilter): AsyncGenerator<string> {
+  yield headOf(columns)
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const items = await visit.within(async ({ tx, scope }) => {
+      const currencies = await listAllCurrencyRows(tx, scope.tenantId)
+      const page = { limit: AT_ONCE, offset }
+      const rows = await pageOfCardTransactions(tx, scope.tenantId, filter, page)
+      return rows.map((row) => happened(row, [], currencies))
+    })
+    if (items.length > 0) yield items.map((item) => rowOf(columns, item)).join('')
+    if (items.length < AT_ONCE) return
+  }
+}

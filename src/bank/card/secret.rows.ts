@@ -1,0 +1,58 @@
+import type { Tx } from '#bank/db/engine'
+
+export interface CardKeyRow {
+  sealed_key: Buffer
+  public_key: string
+}
+
+export async function findCardKey(tx: Tx, tenantId: string): Promise<CardKeyRow | null> {
+  const { rows } = await tx.query<CardKeyRow>(
+    'select sealed_key, public_key from card_keys where tenant_id = $1',
+    [tenantId],
+  )
+  return rows[0] ?? null
+}
+
+/** Whoever comes second finds the key of the first. */
+export async function insertCardKey(
+  tx: Tx,
+  tenantId: string,
+  { sealed_key, public_key }: CardKeyRow,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into card_keys (tenant_id, sealed_key, public_key, created_at)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [tenantId, sealed_key, public_key, at],
+  )
+}
+
+export type RevealKind = 'secret' | 'otp'
+
+/** When the person was shown something of this kind, newest first. */
+export async function revealsSince(
+  tx: Tx,
+  tenantId: string,
+  { personId, kind, since }: { personId: string; kind: RevealKind; since: Date },
+): Promise<Date[]> {
+  const { rows } = await tx.query<{ at: Date }>(
+    `select at from card_reveals
+     where tenant_id = $1 and person_id = $2 and kind = $3 and at > $4 order by at desc`,
+    [tenantId, personId, kind, since],
+  )
+  return rows.map(({ at }) => at)
+}
+
+/** False where this very key was used before. */
+export async function noteReveal(
+  tx: Tx,
+  tenantId: string,
+  { digest, personId, kind, at }: { digest: Buffer; personId: string; kind: RevealKind; at: Date },
+): Promise<boolean> {
+  const { count } = await tx.query(
+    `insert into card_reveals (tenant_id, blob_digest, person_id, kind, at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [tenantId, digest, personId, kind, at],
+  )
+  return count === 1
+}

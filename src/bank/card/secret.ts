@@ -1,0 +1,139 @@
+import { CARD_IV_BYTES, type readCardOtp, type readCardSecret } from '#contract/cardSecret'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { Tx } from '#bank/db/engine'
+import { lockPerson } from '#bank/person/person.rows'
+import type { PersonVisit } from '#bank/visit'
+import type { World } from '#bank/world'
+import type { CardRow } from './card.rows.ts'
+import { cardOf } from './cards.ts'
+import { sealedFor, unwrapped } from './envelope.ts'
+import { openNumber, verificationOf } from './number.ts'
+import { programIn, programsHere } from './programs.ts'
+import { cardStuck } from './stepCard.ts'
+import {
+  findCardKey,
+  insertCardKey,
+  noteReveal,
+  revealsSince,
+  type CardKeyRow,
+  type RevealKind,
+} from './secret.rows.ts'
+
+/**
+ * A card's number is opened for its owner alone, for one answer, under a key they made for it. It is
+ * nowhere else outside its seal: not in the answer's clear, not in the log, not in what a repeated
+ * call would hear.
+ */
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const PROOF_MS = 5 * MINUTE_MS
+const OTP_VALID_MS = 5 * MINUTE_MS
+
+/** So many in so long. */
+const bounds: Record<RevealKind, readonly { most: number; withinMs: number }[]> = {
+  secret: [
+    { most: 3, withinMs: 10 * MINUTE_MS },
+    { most: 10, withinMs: DAY_MS },
+  ],
+  otp: [{ most: 1, withinMs: MINUTE_MS }],
+}
+
+const keyLabel = (tenantId: string) => `card key ${tenantId}`
+
+export async function cardKey(_: object, { tx, scope, world }: PersonVisit) {
+  const { public_key } =
+    (await findCardKey(tx, scope.tenantId)) ?? (await plantKey(tx, scope.tenantId, world))
+  return { public_key: Buffer.from(public_key).toString('base64') }
+}
+
+async function plantKey(tx: Tx, tenantId: string, world: World): Promise<CardKeyRow> {
+  const { privatePem, publicPem } = await world.cardKeys.fresh()
+  const sealed_key = world.seal.close(Buffer.from(privatePem), keyLabel(tenantId))
+  const row = { sealed_key, public_key: publicPem }
+  await insertCardKey(tx, tenantId, row, world.clock.now())
+  return (await findCardKey(tx, tenantId)) ?? row
+}
+
+export async function reveal(heard: Heard<typeof readCardSecret>, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  const card = await cardOf(visit, heard.id)
+  assertProved(visit)
+  assertShowable(card)
+  await assertWithin(visit, 'secret')
+  const kept = await findCardKey(tx, scope.tenantId)
+  const now = world.clock.now()
+  const key =
+    kept &&
+    unwrapped(world.seal.open(kept.sealed_key, keyLabel(scope.tenantId)).toString('utf8'), {
+      blob: heard.encrypted_key,
+      hash: heard.oaep_hash,
+      now,
+    })
+  if (!key || !(await noteReveal(tx, scope.tenantId, revealed(visit, 'secret', key))))
+    throw new Refusal('CARD_KEY_INVALID')
+
+  const { brand } = programIn(await programsHere(visit), card.program_id).row
+  const { expiry_month, expiry_year } = card
+  const number = openNumber(world, card.sealed_number)
+  const named = { number, expiryMonth: expiry_month, expiryYear: expiry_year }
+  const cvv = verificationOf(world, named, brand)
+  const secret = { card_number: number, cvv, expiry_month, expiry_year }
+  return sealedFor(key, world.random.bytes(CARD_IV_BYTES), secret)
+}
+
+/** A code for the network's own question to the holder. */
+export async function otp({ id }: Heard<typeof readCardOtp>, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  const card = await cardOf(visit, id)
+  assertProved(visit)
+  if (card.status !== 'ACTIVE') throw cardStuck(card, 'Only a card that is in use has codes.')
+  await assertWithin(visit, 'otp')
+  const dice = world.random.bytes(16)
+  await noteReveal(tx, scope.tenantId, revealed(visit, 'otp', dice))
+  const created_at = world.clock.now().getTime()
+  return {
+    created_at,
+    internal_card_id: card.id,
+    otp: (dice.readBigUInt64BE() % 1_000_000n).toString().padStart(6, '0'),
+    valid_to: created_at + OTP_VALID_MS,
+  }
+}
+
+const revealed = ({ scope, world }: PersonVisit, kind: RevealKind, secret: Buffer) => ({
+  digest: world.seal.digest(secret.toString('base64'), 'card reveal'),
+  personId: scope.personId,
+  kind,
+  at: world.clock.now(),
+})
+
+/** Tenants that ask for it want a fresh proof of the person. */
+function assertProved({ tenant, caller, world }: PersonVisit) {
+  if (!tenant.config.step_up) return
+  const age = world.clock.now().getTime() - (caller.provedAt?.getTime() ?? 0)
+  if (age > PROOF_MS) throw new Refusal('STEP_UP_REQUIRED')
+}
+
+/** A frozen card may be looked at; one that is over, stopped or not there yet may not. */
+function assertShowable(card: CardRow) {
+  if (card.status !== 'ACTIVE' && card.status !== 'FROZEN')
+    throw cardStuck(card, 'This card is not shown.')
+}
+
+async function assertWithin({ tx, scope, world }: PersonVisit, kind: RevealKind) {
+  const { tenantId, personId } = scope
+  // Whoever asks at the same time waits here, so that the count holds.
+  await lockPerson(tx, tenantId, personId)
+  const now = world.clock.now().getTime()
+  for (const { most, withinMs } of bounds[kind]) {
+    const since = new Date(now - withinMs)
+    const shown = await revealsSince(tx, tenantId, { personId, kind, since })
+    const oldest = shown[most - 1]
+    if (!oldest) continue
+    const waitMs = oldest.getTime() + withinMs - now
+    throw new Refusal('TOO_MANY_ATTEMPTS', undefined, {
+      retry_after_s: Math.max(1, Math.ceil(waitMs / 1000)),
+    })
+  }
+}

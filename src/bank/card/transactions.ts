@@ -1,0 +1,124 @@
+import type { CardTransaction, listCardTransactions as listCall } from '#contract/cardTransaction'
+import { fromMinor } from '#contract/kit/amount'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { listSubAccountTransactions as listOfAccountCall } from '#contract/program'
+import type { CurrencyRow } from '#bank/reference/reference.rows'
+import { listAllCurrencyRows } from '#bank/reference/reference.rows'
+import type { PersonVisit } from '#bank/visit'
+import { cardOf } from './cards.ts'
+import { subAccountOf } from './subAccount.ts'
+import {
+  countCardTransactions,
+  pageOfCardTransactions,
+  storiesOf,
+  type CardTransactionFilter,
+  type CardTransactionRow,
+  type StoryRead,
+} from './transaction.rows.ts'
+
+/** What happened with a card or a sub-account, one item a purchase, each with its story. */
+
+type Asked = Omit<Heard<typeof listCall>, 'limit' | 'offset' | 'new_scheme'>
+
+/** A filter for what the asker may see: another's card or account is not there. */
+export async function filterOf(
+  { card_id, fiat_account_id, status, transaction_type, from_timestamp, to_timestamp }: Asked,
+  visit: Pick<PersonVisit, 'tx' | 'scope'>,
+): Promise<CardTransactionFilter> {
+  if (card_id !== undefined && fiat_account_id !== undefined)
+    throw new Refusal('VALIDATION_FAILED', 'By card or by account, not by both.', {
+      errors: [{ pointer: '/fiat_account_id', code: 'UNKNOWN' }],
+    })
+  const cardId = card_id === undefined ? null : (await cardOf(visit, card_id)).id
+  const subAccountId =
+    fiat_account_id === undefined ? null : (await subAccountOf(visit, fiat_account_id)).id
+  return {
+    cardId,
+    subAccountId,
+    status: status ?? null,
+    type: transaction_type ?? null,
+    from: from_timestamp ?? null,
+    to: to_timestamp ?? null,
+  }
+}
+
+export async function listHappened(heard: Heard<typeof listCall>, visit: PersonVisit) {
+  return pageOf(await filterOf(heard, visit), heard, visit)
+}
+
+export async function listOnAccount(heard: Heard<typeof listOfAccountCall>, visit: PersonVisit) {
+  const { id, card_id, ...more } = heard
+  const subAccount = await subAccountOf(visit, id)
+  const cardId = card_id === undefined ? null : (await cardOf(visit, card_id)).id
+  const filter = await filterOf({ ...more, fiat_account_id: subAccount.id }, visit)
+  return pageOf({ ...filter, cardId }, heard, visit)
+}
+
+async function pageOf(
+  filter: CardTransactionFilter,
+  { limit, offset }: { limit: number; offset: number },
+  { tx, scope }: PersonVisit,
+) {
+  const { tenantId } = scope
+  const total = await countCardTransactions(tx, tenantId, filter)
+  const rows = await pageOfCardTransactions(tx, tenantId, filter, { limit, offset })
+  const ids = rows.map(({ id }) => id)
+  const stories = await storiesOf(tx, tenantId, ids)
+  const currencies = await listAllCurrencyRows(tx, tenantId)
+  const data = rows.map((row) => happened(row, stories, currencies))
+  return { total, count: total, data, has_more: offset + rows.length < total }
+}
+
+export function happened(
+  row: CardTransactionRow,
+  stories: readonly StoryRead[],
+  currencies: readonly CurrencyRow[],
+): CardTransaction {
+  const currency = currencies.find(({ id }) => id === row.currency_id)
+  if (!currency) throw new Error(`Currency ${row.currency_id} is not there.`)
+  const decimal = (minor: bigint) => fromMinor(minor, currency.scale)
+  const { name, category, city, country } = row.merchant
+  const billed = row.taken > 0n ? row.taken : row.held > 0n ? row.held : row.asked
+  return {
+    id: row.id,
+    vendor_transaction_id: row.id,
+    card_id: row.card_id,
+    last4: row.last4,
+    title: name,
+    status: row.status,
+    transaction_type: row.type,
+    group: row.type,
+    adjustment_type:
+      row.reason === 'late_presentment' || row.reason === 'no_auth' ? row.reason : null,
+    review_status: row.overdrawn ? 'overdrawn' : null,
+    failure_reason: row.status === 'DECLINED' || row.status === 'FAILED' ? row.reason : null,
+    vendor_sub_account_id: row.sub_account_id,
+    created_at: row.created_at.toISOString(),
+    cleared_at: row.cleared_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    merchant: { name, category_code: category, city, country },
+    billing_amount: decimal(billed),
+    billing_currency: currency.symbol,
+    transaction_amount: row.original?.amount ?? decimal(billed),
+    transaction_currency: row.original?.currency ?? currency.symbol,
+    total_amount: decimal(row.held + row.taken - row.refunded),
+    held_amount: decimal(row.held),
+    refunded_amount: decimal(row.refunded),
+    fee: decimal(0n),
+    is_credit: row.is_credit,
+    has_receipt: row.status === 'CLEARED' || row.status === 'COMPLETED',
+    overdrawn: row.overdrawn,
+    story: stories
+      .filter(({ transaction_id }) => transaction_id === row.id)
+      .map(({ seq, type, status, minor, is_credit, reason, at }) => ({
+        seq,
+        type,
+        status,
+        amount: decimal(minor),
+        is_credit,
+        reason,
+        at: at.toISOString(),
+      })),
+  }
+}

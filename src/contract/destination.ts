@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Address, AddressAsked } from './bankData.ts'
+import { Moment } from './kit/moment.ts'
+import { Currency } from './reference.ts'
+
+/** Where money can be paid to: an account at a bank, or an address on a chain. */
+
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
+
+export const bankTypes = ['DOMESTIC_WIRE', 'ACH', 'SWIFT', 'SEPA'] as const
+export const cryptoTypes = ['CRYPTO_EXTERNAL', 'CRYPTO_INTERNAL'] as const
+export const destinationTypes = [...bankTypes, ...cryptoTypes] as const
+export type BankType = (typeof bankTypes)[number]
+export type CryptoType = (typeof cryptoTypes)[number]
+export type DestinationType = (typeof destinationTypes)[number]
+
+export const isBankType = (type: DestinationType): type is BankType =>
+  bankTypes.some((known) => known === type)
+
+const BankBlock = z.object({
+  account_number: z.nullable(z.string()),
+  routing_number: z.nullable(z.string()),
+  swift_bic: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  bank_name: z.string(),
+  note: z.nullable(z.string()),
+  address: Address,
+})
+export type BankBlock = z.output<typeof BankBlock>
+
+const CryptoBlock = z.object({
+  address: z.string(),
+  currency_id: z.string(),
+  memo: z.nullable(z.string()),
+  /** Only where one destination is read. */
+  currency: z.optional(Currency),
+})
+export type CryptoBlock = z.output<typeof CryptoBlock>
+
+export const Destination = z.object({
+  id: z.string(),
+  type: z.enum(destinationTypes),
+  nickname: z.nullable(z.string()),
+  external_banking_data: z.optional(BankBlock),
+  external_crypto_data: z.optional(CryptoBlock),
+  /** A new destination takes only small amounts until then. */
+  usable_from: Moment,
+  version: z.int(),
+  created_at: Moment,
+})
+export type Destination = z.output<typeof Destination>
+
+/** Wide on purpose: what is wrong with a number is the bank's to say, at the field and by its code. */
+const Digits = z.optional(z.nullable(text(64)))
+
+export const BankBlockAsked = z.strictObject({
+  account_number: Digits,
+  routing_number: Digits,
+  swift_bic: Digits,
+  iban: Digits,
+  bank_name: z.optional(z.nullable(text(140))),
+  note: z.optional(z.nullable(text(140))),
+  address: z.optional(AddressAsked),
+})
+export type BankBlockAsked = z.output<typeof BankBlockAsked>
+
+export const CryptoBlockAsked = z.strictObject({
+  address: text(128),
+  currency_id: text(64),
+  memo: z.optional(z.nullable(text(64))),
+})
+export type CryptoBlockAsked = z.output<typeof CryptoBlockAsked>

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { AmountAsked } from './kit/amount.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { Card } from './card.ts'
+import { CardTransaction } from './cardTransaction.ts'
+import { IssuingProgram, SubAccount } from './program.ts'
+
+/** Play tenants only: what the network, merchants, the clock and the bank's own people do with cards. */
+
+const Id = z.string().check(z.maxLength(64))
+const Word = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
+
+const pressed = {
+  base: 'root',
+  verb: 'POST',
+  who: ['person'],
+  rate: 'plain',
+  sandbox: true,
+  repeat: 'keyed',
+} as const
+
+const merchant = {
+  merchant: z._default(Word(64), 'Millstream Coffee'),
+  category: z._default(z.string().check(z.regex(/^\d{4}$/)), '5814'),
+  city: z._default(Word(64), 'Lisbon'),
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'PT'),
+}
+
+const purchased = {
+  ...pressed,
+  reply: CardTransaction,
+  audit: 'sandbox_card_purchase',
+} as const
+const refuses = [
+  'NOT_FOUND',
+  'AMOUNT_INVALID',
+  'AMOUNT_TOO_LARGE',
+  'STATE_CONFLICT',
+  'INSUFFICIENT_FUNDS',
+] as const
+
+/** What a card can be asked for by somebody outside. Zero asks only whether it is good. */
+export const cardAsks = ['authorise', 'clearUnasked', 'credit', 'fee'] as const
+
+export const askCard = endpoint({
+  ...purchased,
+  path: '/sandbox/cards/:id/ask',
+  ask: z.strictObject({
+    id: Id,
+    kind: z.enum(cardAsks),
+    amount: AmountAsked,
+    ...merchant,
+    original_amount: z.optional(AmountAsked),
+    original_currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  }),
+  refuses,
+})
+
+/** What may follow on a purchase. Without an amount it is about all there is. */
+export const purchaseMoves = ['increment', 'reverse', 'clear', 'refund', 'expire'] as const
+
+export const movePurchase = endpoint({
+  ...purchased,
+  path: '/sandbox/purchases/:id/move',
+  ask: z.strictObject({
+    id: Id,
+    event: z.enum(purchaseMoves),
+    amount: z.optional(AmountAsked),
+    last: z._default(z.boolean(), true),
+  }),
+  refuses,
+})
+
+export const cardPresses = ['ship', 'block', 'unblock', 'expire'] as const
+
+export const moveCard = endpoint({
+  ...pressed,
+  path: '/sandbox/cards/:id/move',
+  ask: z.strictObject({ id: Id, event: z.enum(cardPresses) }),
+  reply: Card,
+  refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT'],
+  audit: 'sandbox_card_moved',
+})
+
+export const subAccountPresses = ['block', 'unblock', 'pause', 'resume', 'cancel'] as const
+
+export const moveSubAccountByHand = endpoint({
+  ...pressed,
+  path: '/sandbox/sub-accounts/:id/move',
+  ask: z.strictObject({ id: Id, event: z.enum(subAccountPresses) }),
+  reply: SubAccount,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  audit: 'sandbox_sub_account_moved',
+})
+
+/** Money from nowhere, to try cards with. */
+export const fundSubAccount = endpoint({
+  ...pressed,
+  path: '/sandbox/sub-accounts/:id/fund',
+  ask: z.strictObject({ id: Id, amount: AmountAsked }),
+  reply: SubAccount,
+  refuses: ['NOT_FOUND', 'AMOUNT_INVALID', 'STATE_CONFLICT'],
+  audit: 'sandbox_sub_account_funded',
+})
+
+export const programPresses = ['archive', 'restore'] as const
+
+export const moveProgram = endpoint({
+  ...pressed,
+  path: '/sandbox/programs/:id/move',
+  ask: z.strictObject({ id: Id, event: z.enum(programPresses) }),
+  reply: IssuingProgram,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  audit: 'sandbox_program_moved',
+})
+
+export const sandboxCardCalls = {
+  askCard,
+  movePurchase,
+  moveCard,
+  moveSubAccountByHand,
+  fundSubAccount,
+  moveProgram,
+}

@@ -1,0 +1,155 @@
+import {
+  CARD_IV_BYTES,
+  CARD_KEY_BYTES,
+  CARD_MAC_INFO,
+  type CardSecret,
+  type CardSecretAnswer,
+} from '#contract/cardSecret'
+
+/**
+ * Opens a card's secret with nothing but what the browser brings. A key is made for one question,
+ * wrapped for the bank, and kept where it cannot be read out again; the answer is believed only when
+ * its seal holds. Whatever is wrong with an answer, it is the same error.
+ */
+
+export const keyWithoutMarkers = 'Invalid public key format (missing markers)'
+export const keyNotImported = 'Failed to import RSA public key'
+export const noSecretInAnswer = 'Failed to get encrypted secret key'
+
+export class CipherFailure extends Error {
+  override readonly name = 'CipherFailure'
+}
+
+export type OaepHash = 'SHA-1' | 'SHA-256'
+
+export interface CardChannel {
+  /** What to ask with. */
+  asked: { encrypted_key: string; oaep_hash?: 'SHA-256' }
+  open(answer: CardSecretAnswer): Promise<CardSecret>
+}
+
+export interface ChannelTerms {
+  /** The bank's key: a PEM, bare or in base64. */
+  publicKey: string
+  now: number
+  hash?: OaepHash
+  /** Banks before this one sent no seal; only for those may it be missing. */
+  unsealed?: boolean
+}
+
+export async function openCardChannel({
+  publicKey,
+  now,
+  hash = 'SHA-256',
+  unsealed = false,
+}: ChannelTerms): Promise<CardChannel> {
+  const bank = await importKey(spkiOf(publicKey), hash)
+  const raw = crypto.getRandomValues(new Uint8Array(CARD_KEY_BYTES))
+  const words = new TextEncoder().encode(JSON.stringify({ key: toBase64(raw), timestamp: now }))
+  const wrapped = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, bank, words)
+  const aes = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt'])
+  const seal = await sealKey(raw)
+  raw.fill(0)
+  words.fill(0)
+
+  async function open({ success, encrypted, data, iv, mac }: CardSecretAnswer) {
+    try {
+      if (!success || !encrypted || (mac === undefined && !unsealed)) throw new Error('no secret')
+      const nonce = fromBase64(iv)
+      const sealed = fromBase64(data)
+      if (nonce.length !== CARD_IV_BYTES) throw new Error('no secret')
+      if (mac !== undefined) await assertSeal(seal, joined(nonce, sealed), fromBase64(mac))
+      const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: nonce }, aes, sealed)
+      return secretIn(JSON.parse(new TextDecoder().decode(plain)))
+    } catch {
+      throw new CipherFailure(noSecretInAnswer)
+    }
+  }
+
+  const encrypted_key = toBase64(new Uint8Array(wrapped))
+  return { asked: { encrypted_key, ...(hash === 'SHA-256' && { oaep_hash: hash }) }, open }
+}
+
+async function importKey(spki: Bytes, hash: OaepHash): Promise<CryptoKey> {
+  try {
+    return await crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash }, false, [
+      'encrypt',
+    ])
+  } catch {
+    throw new CipherFailure(keyNotImported)
+  }
+}
+
+async function sealKey(raw: Bytes): Promise<CryptoKey> {
+  const root = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey'])
+  const info = new TextEncoder().encode(CARD_MAC_INFO)
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info },
+    root,
+    { name: 'HMAC', hash: 'SHA-256', length: 256 },
+    false,
+    ['verify'],
+  )
+}
+
+async function assertSeal(key: CryptoKey, sealed: Bytes, mac: Bytes): Promise<void> {
+  if (!(await crypto.subtle.verify('HMAC', key, mac, sealed))) throw new Error('no secret')
+}
+
+function secretIn(opened: { data?: Partial<CardSecret> }): CardSecret {
+  const { card_number, cvv, expiry_month, expiry_year } = opened.data ?? {}
+  if (!card_number || !cvv || !expiry_month || !expiry_year) throw new Error('no secret')
+  return { card_number, cvv, expiry_month, expiry_year }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Both kinds of PEM, as they are or in base64. */
+function spkiOf(delivered: string): Bytes {
+  const pem = delivered.includes('-----BEGIN') ? delivered : decoded(delivered)
+  const found =
+    /-----BEGIN (RSA )?PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END (?:RSA )?PUBLIC KEY-----/.exec(
+      pem,
+    )
+  if (!found) throw new CipherFailure(keyWithoutMarkers)
+  const [, old, body = ''] = found
+  try {
+    const bytes = fromBase64(body.replace(/\s+/g, ''))
+    return old ? inSpki(bytes) : bytes
+  } catch {
+    throw new CipherFailure(keyNotImported)
+  }
+}
+
+function decoded(delivered: string): string {
+  try {
+    return atob(delivered.replace(/\s+/g, ''))
+  } catch {
+    return ''
+  }
+}
+
+/** An RSA key as PKCS#1 has it, in the wrapping that says so. */
+function inSpki(key: Bytes): Bytes {
+  return der(0x30, joined(RSA, der(0x03, joined(Uint8Array.of(0), key))))
+}
+
+/** The algorithm's name: rsaEncryption, without parameters. */
+const RSA = Uint8Array.of(48, 13, 6, 9, 42, 134, 72, 134, 247, 13, 1, 1, 1, 5, 0)
+
+function der(tag: number, body: Bytes): Bytes {
+  const { length } = body
+  const size =
+    length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  return joined(Uint8Array.of(tag, ...size), body)
+}
+
+function joined(a: Bytes, b: Bytes): Bytes {
+  const both = new Uint8Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
+}
+
+const toBase64 = (bytes: Bytes) => btoa(String.fromCharCode(...bytes))
+const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (one) => one.charCodeAt(0))

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import {
+  activateCard,
+  createBalanceCard,
+  deleteCard,
+  freezeCard,
+  listCards,
+  readCard,
+  renameCard,
+  reportCardLost,
+  setLimits,
+  unfreezeCard,
+  type Card,
+} from '#contract/card'
+import {
+  listIssuingPrograms,
+  listSubAccounts,
+  openSubAccount,
+  type SubAccount,
+} from '#contract/program'
+import { moveCard, moveProgram } from '#contract/sandboxCard'
+import { checkDigit } from '#bank/card/number'
+import { openTestBank } from '#tests/kit/bank'
+import { openCards } from './cards.ts'
+
+const bank = await openTestBank()
+const cards = await openCards(bank)
+
+test('a tenant offers a prepaid, a balance and a plastic card', async () => {
+  const owner = await cards.moveIn()
+  const { body } = await owner.ask(listIssuingPrograms)
+  expect(body).toMatchObject({
+    total: 3,
+    data: [
+      { sub_account_type: 'prepaid', form_factor: 'VIRTUAL', card_issuing_fee: null },
+      { sub_account_type: 'balance', form_factor: 'VIRTUAL' },
+      { sub_account_type: 'balance', form_factor: 'PHYSICAL', card_issuing_fee: '5.00' },
+    ],
+  })
+})
+
+test('a virtual card waits for its network and is then in use', async () => {
+  const owner = await cards.moveIn()
+  const { status, body } = await cards.make(owner, 'VIRTUAL_PREPAID', { nick_name: 'Music' })
+  expect([status, body.card_status, body.stage]).toEqual([200, 'INACTIVE', 'issuing'])
+  await bank.relay.drain()
+  expect(await cards.read(owner, String(body.id))).toMatchObject({
+    card_status: 'ACTIVE',
+    stage: null,
+    nick_name: 'Music',
+    fiat_account: { type: 'prepaid', status: 'ACTIVE', cards_count: 1, balance: '0.00' },
+  })
+})
+
+test('every number passes its check, lies sealed, and shows four digits only', async () => {
+  const { card } = await cards.shopper()
+  const [row] = await cards.rows<{ sealed_number: Buffer; last4: string; row: string }>(
+    'select sealed_number, last4, c::text as row from cards c where tenant_id = $1 and id = $2',
+    card.id,
+  )
+  const number = bank.world.seal.open(row!.sealed_number, 'card number').toString()
+  expect(number).toMatch(/^\d{16}$/)
+  expect(checkDigit(number.slice(0, -1))).toBe(number.at(-1))
+  expect(checkDigit('453201511283036')).toBe('6')
+  expect(card.last4).toBe(number.slice(-4))
+  expect(row!.row).not.toContain(number)
+  expect(JSON.stringify(card)).not.toContain(number.slice(6, -4))
+})
+
+test('a fee for plastic is taken, and given back where the card was never made', async () => {
+  const owner = await cards.moveIn()
+  expect((await cards.make(owner, 'PHYSICAL_BALANCE')).body.code).toBe('INSUFFICIENT_FUNDS')
+  await cards.fundWallet(owner, 1_000n)
+  const { network } = bank.world
+  bank.world.network = { register: async () => 'refused' }
+  const { body } = await cards.make(owner, 'PHYSICAL_BALANCE')
+  expect((await cards.posted()).get(`wallet:${owner.walletId}`)?.posted).toBe(500n)
+  await bank.relay.drain()
+  bank.world.network = network
+  const card = await cards.read(owner, String(body.id))
+  expect([card.card_status, card.reason]).toEqual(['CANCELED', 'issue_failed'])
+  expect((await cards.posted()).get(`wallet:${owner.walletId}`)?.posted).toBe(1_000n)
+})
+
+test('plastic is made, sent, and put to use with its last four digits', async () => {
+  const owner = await cards.moveIn()
+  await cards.fundWallet(owner, 1_000n)
+  const { id } = (await cards.make(owner, 'PHYSICAL_BALANCE')).body as unknown as Card
+  await bank.relay.drain()
+  const { stage, last4 } = await cards.read(owner, id)
+  expect(stage).toBe('producing')
+  expect((await owner.ask(activateCard, { id, last4 })).body.code).toBe('CARD_STATE_CONFLICT')
+  await owner.ask(moveCard, { id, event: 'ship' })
+  const wrong = String((Number(last4) + 1) % 10_000).padStart(4, '0')
+  expect((await owner.ask(activateCard, { id, last4: wrong })).body.code).toBe('CODE_INVALID')
+  expect((await owner.ask(activateCard, { id, last4 })).body.card_status).toBe('ACTIVE')
+})
+
+test('a balance card that stands alone takes the sub-account a failed try left behind', async () => {
+  const owner = await cards.moveIn()
+  const { id: program_id } = await cards.programOf(owner, 'VIRTUAL_BALANCE')
+  const left = (await owner.ask(openSubAccount, { program_id })).body as unknown as SubAccount
+  const again = (await owner.ask(openSubAccount, { program_id })).body as unknown as SubAccount
+  expect(again.id).toBe(left.id)
+  const card = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as Card
+  expect(card.fiat_account.id).toBe(left.id)
+  const next = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as Card
+  expect(next.fiat_account.id).not.toBe(left.id)
+  const joined = await owner.ask(createBalanceCard, { program_id, sub_account_id: left.id })
+  expect(joined.body).toMatchObject({ fiat_account: { id: left.id, cards_count: 2 } })
+})
+
+test('a program makes no more cards than it may, and none of another kind', async () => {
+  const owner = await cards.moveIn()
+  await cards.fundWallet(owner, 2_000n)
+  expect((await cards.make(owner, 'PHYSICAL_BALANCE')).status).toBe(200)
+  expect((await cards.make(owner, 'PHYSICAL_BALANCE')).body.code).toBe('LIMIT_REACHED')
+  const { id } = await cards.programOf(owner, 'VIRTUAL_PREPAID')
+  const mixed = await owner.ask(createBalanceCard, { program_id: id })
+  expect([mixed.status, mixed.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+})
+
+test('an archived program makes nothing new and what there is lives on', async () => {
+  const { owner, card, buy } = await cards.shopper()
+  const program = { id: card.program_id }
+  await owner.ask(moveProgram, { ...program, event: 'archive' })
+  const refused = (await cards.make(owner, 'VIRTUAL_BALANCE')).body.code
+  const bought = await buy('1.00')
+  await owner.ask(moveProgram, { ...program, event: 'restore' })
+  expect([refused, bought.status]).toEqual(['PROGRAM_ARCHIVED', 'APPROVED'])
+})
+
+test('frozen twice is frozen, and what we blocked its holder does not free', async () => {
+  const { owner, card } = await cards.shopper()
+  const { id } = card
+  for (const call of [freezeCard, freezeCard])
+    expect((await owner.ask(call, { id })).body.card_status).toBe('FROZEN')
+  await owner.ask(moveCard, { id, event: 'block' })
+  const refused = await owner.ask(unfreezeCard, { id })
+  expect([refused.status, refused.body.code]).toEqual([409, 'CARD_STATE_CONFLICT'])
+  expect(refused.body.errors).toMatchObject([{ params: { reason: 'fraud_suspected' } }])
+  expect((await owner.ask(moveCard, { id, event: 'unblock' })).body.card_status).toBe('FROZEN')
+  expect((await owner.ask(unfreezeCard, { id })).body.card_status).toBe('ACTIVE')
+})
+
+test('a name said again under its request is the same rename', async () => {
+  const { owner, card } = await cards.shopper()
+  const words = { id: card.id, nick_name: 'Groceries', request_id: 'r-1' }
+  const first = await owner.ask(renameCard, words, 'r-1')
+  const again = await owner.ask(renameCard, words, 'r-1')
+  expect([first.body.nick_name, again.text]).toEqual(['Groceries', first.text])
+  const other = await owner.ask(renameCard, { ...words, nick_name: 'Rent' }, 'r-1')
+  expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  for (const nick_name of ['<script>', 'x'.repeat(33), '']) {
+    const { status } = await owner.ask(renameCard, { ...words, nick_name, request_id: 'r-2' })
+    expect([nick_name, status]).toEqual([nick_name, 400])
+  }
+})
+
+test('a card is closed once nothing hangs on it, and says what does', async () => {
+  const { owner, card, buy, next } = await cards.shopper('VIRTUAL_PREPAID', '20.00')
+  const { id } = await buy('5.00')
+  const refused = await owner.ask(deleteCard, { id: card.id })
+  expect([refused.status, refused.body.code]).toEqual([409, 'CARD_STATE_CONFLICT'])
+  expect(refused.body.errors).toMatchObject([
+    { code: 'HOLDS', params: { amount: '5.00' } },
+    { code: 'BALANCE', params: { amount: '20.00' } },
+  ])
+  await next(id, 'clear', { amount: '20.00' })
+  expect((await owner.ask(deleteCard, { id: card.id })).body.card_status).toBe('CLOSED')
+  expect((await owner.ask(freezeCard, { id: card.id })).body.code).toBe('CARD_STATE_CONFLICT')
+})
+
+test('a lost card is over and may be replaced', async () => {
+  const { owner, card } = await cards.shopper()
+  expect((await cards.make(owner, 'VIRTUAL_BALANCE', { replaces: card.id })).status).toBe(409)
+  const lost = await owner.ask(reportCardLost, { id: card.id, reason: 'lost' })
+  expect(lost.body).toMatchObject({ card_status: 'CANCELED', reason: 'lost' })
+  const next = await cards.make(owner, 'VIRTUAL_BALANCE', { replaces: card.id })
+  expect(next.body.replaces).toBe(card.id)
+})
+
+test('limits are set, taken off, and kept within the program', async () => {
+  const { owner, card } = await cards.shopper()
+  const limit = (words: object) => owner.ask(setLimits, { id: card.id, ...words })
+  const set = await limit({ daily_cap: '50.00', weekly_cap: 100 })
+  expect(set.body.limits).toMatchObject({
+    daily_enabled: true,
+    daily_cap: '50.00',
+    weekly_cap: '100.00',
+    monthly_enabled: false,
+    monthly_cap: null,
+  })
+  expect((await limit({ daily_cap: null })).body.limits).toMatchObject({
+    daily_cap: null,
+    weekly_cap: '100.00',
+  })
+  const codes = []
+  for (const daily_cap of ['-1', '0.001', '20000.01']) {
+    const { status, body } = await limit({ daily_cap })
+    codes.push([status, body.code])
+  }
+  expect(codes).toEqual([
+    [422, 'AMOUNT_INVALID'],
+    [422, 'AMOUNT_INVALID'],
+    [422, 'LIMIT_EXCEEDED'],
+  ])
+})
+
+test('a list is found by what it is asked for, and by nobody else', async () => {
+  const { owner, card } = await cards.shopper()
+  const found = async (words: object) => (await owner.ask(listCards, words)).body.total
+  const filter = (words: object) => found({ filter: JSON.stringify(words) })
+  expect(await filter({ card_status: 'ACTIVE', fiat_account: { type: 'balance' } })).toBe(1)
+  expect(await filter({ fiat_account: { type: 'prepaid' } })).toBe(0)
+  expect(await filter({ last4: card.last4.slice(1, 3) })).toBe(1)
+  expect(await filter({ status: ['FROZEN', 'CLOSED'] })).toBe(0)
+  expect(await found({ fiat_account_id: card.fiat_account.id })).toBe(1)
+  const other = await cards.moveIn()
+  expect((await other.ask(readCard, { id: card.id })).body.code).toBe('NOT_FOUND')
+  expect((await other.ask(freezeCard, { id: card.id })).body.code).toBe('NOT_FOUND')
+  expect((await other.ask(listCards, { wallet_uuid: owner.walletId })).status).toBe(404)
+})
+
+test('sub-accounts are counted strictly between the bounds, bare or paged', async () => {
+  const owner = await cards.moveIn()
+  await cards.make(owner, 'VIRTUAL_BALANCE')
+  const { id: program_id } = await cards.programOf(owner, 'PHYSICAL_BALANCE')
+  await owner.ask(openSubAccount, { program_id })
+  const list = (words: object) => owner.ask(listSubAccounts, words)
+  const single = { gt_cards_limit: 0, lt_cards_limit: 2, show_cards: true, pagination: true }
+  const { body } = await list(single)
+  expect(body).toMatchObject({ total: 1, data: [{ cards_count: 1, cards: [{ type: 'DEBIT' }] }] })
+  expect((await list({ gt_cards_limit: 1, pagination: true })).body.total).toBe(0)
+  expect((await list({ lt_cards_limit: 1, pagination: true })).body.total).toBe(1)
+  const bare = JSON.parse((await list({})).text) as SubAccount[]
+  expect(bare.map(({ cards }) => cards)).toEqual([undefined, undefined])
+  for (const bad of [{ gt_cards_limit: 2, lt_cards_limit: 2 }, { lt_cards_limit: 101 }])
+    expect((await list(bad)).status).toBe(400)
+})

@@ -1,0 +1,82 @@
+import { createBalanceCard, createPrepaidCard, readCard, type Card } from '#contract/card'
+import type { CardTransaction } from '#contract/cardTransaction'
+import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
+import { askCard, fundSubAccount, movePurchase } from '#contract/sandboxCard'
+import { balances } from '#tests/kit/openBook'
+import type { TestBank } from '#tests/kit/bank'
+import { openBook, type Owner } from '#tests/bank/counterparty/book'
+
+type Kind = 'VIRTUAL_PREPAID' | 'VIRTUAL_BALANCE' | 'PHYSICAL_BALANCE'
+const names: Record<Kind, string> = {
+  VIRTUAL_PREPAID: 'Virtual prepaid card',
+  VIRTUAL_BALANCE: 'Virtual card',
+  PHYSICAL_BALANCE: 'Card in the mail',
+}
+
+/** A tenant that makes cards, and short ways to make one, fund it, and shop with it. */
+export async function openCards(bank: TestBank) {
+  const book = await openBook(bank)
+
+  async function programOf(owner: Owner, kind: Kind): Promise<IssuingProgram> {
+    const { body } = await owner.ask(listIssuingPrograms)
+    return (body.data as IssuingProgram[]).find(({ name }) => name === names[kind])!
+  }
+
+  const make = async (owner: Owner, kind: Kind, more: object = {}) => {
+    const { id } = await programOf(owner, kind)
+    const call = kind === 'VIRTUAL_PREPAID' ? createPrepaidCard : createBalanceCard
+    return owner.ask(call, { program_id: id, ...more })
+  }
+
+  const read = async (owner: Owner, id: string) =>
+    (await owner.ask(readCard, { id })).body as unknown as Card
+
+  /** A card in use, with this much behind it. */
+  async function shopper(kind: Kind = 'VIRTUAL_BALANCE', amount: string | null = '100.00') {
+    const owner = await book.moveIn()
+    const made = (await make(owner, kind)).body as unknown as Card
+    await bank.relay.drain()
+    if (amount) await owner.ask(fundSubAccount, { id: made.fiat_account.id, amount })
+    const card = await read(owner, made.id)
+    return { owner, card, ...shopping(owner, card) }
+  }
+
+  function shopping(owner: Owner, card: Card) {
+    const ask = async (kind: string, amount: string, more: object = {}) =>
+      (await owner.ask(askCard, { id: card.id, kind, amount, ...more }))
+        .body as unknown as CardTransaction
+    return {
+      ask,
+      buy: (amount: string, more: object = {}) => ask('authorise', amount, more),
+      next: (id: string, event: string, more: object = {}) =>
+        owner.ask(movePurchase, { id, event, ...more }),
+      now: () => read(owner, card.id),
+      async money() {
+        const { fiat_account: at } = await read(owner, card.id)
+        return [at.balance, at.held_balance, at.owed_balance].join(' ')
+      },
+    }
+  }
+
+  /** As if the wallet had been paid into. */
+  const fundWallet = (owner: Owner, minor: bigint) =>
+    bank.world.writer.commit(book.tenantId, {
+      rows: [],
+      transfers: [
+        {
+          id: bank.world.random.id(),
+          cause: 'pay-in',
+          legs: [
+            { address: 'rail:ach', currencyId: book.usd, posted: -minor },
+            { address: `wallet:${owner.walletId}`, currencyId: book.usd, posted: minor },
+          ],
+        },
+      ],
+    })
+
+  const posted = () => balances(bank.world.engine, book.tenantId, book.usd)
+
+  return { ...book, programOf, make, read, shopper, fundWallet, posted }
+}
+
+export type Cards = Awaited<ReturnType<typeof openCards>>

@@ -1,0 +1,189 @@
+import { createPublicKey, publicEncrypt, constants, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { freezeCard } from '#contract/card'
+import {
+  readCardKey,
+  readCardOtp,
+  readCardSecret,
+  type CardSecretAnswer,
+} from '#contract/cardSecret'
+import { moveCard } from '#contract/sandboxCard'
+import { sealedFor, unwrapped } from '#bank/card/envelope'
+import { openCardKeys } from '#bank/outside/cardKeys'
+import {
+  keyNotImported,
+  keyWithoutMarkers,
+  noSecretInAnswer,
+  openCardChannel,
+  type OaepHash,
+} from '#device/cipher'
+import { openTestBank } from '#tests/kit/bank'
+import type { Owner } from '#tests/bank/counterparty/book'
+import { openCards } from './cards.ts'
+
+const bank = await openTestBank()
+const cards = await openCards(bank)
+const now = () => bank.clock.now().getTime()
+
+const keyFor = async (owner: Owner) => String((await owner.ask(readCardKey)).body.public_key)
+
+async function reveal(owner: Owner, id: string, hash: OaepHash = 'SHA-256') {
+  const channel = await openCardChannel({ publicKey: await keyFor(owner), now: now(), hash })
+  const answer = await owner.ask(readCardSecret, { id, ...channel.asked })
+  return { channel, answer, sealed: answer.body as unknown as CardSecretAnswer }
+}
+
+test('a holder sees their number, by either hash, and it is the card’s own', async () => {
+  const { owner, card } = await cards.shopper()
+  const seen = []
+  for (const hash of ['SHA-256', 'SHA-1'] as const) {
+    const { channel, answer, sealed } = await reveal(owner, card.id, hash)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    const secret = await channel.open(sealed)
+    expect(answer.text).not.toContain(secret.card_number)
+    seen.push(secret)
+  }
+  expect(seen[0]).toEqual(seen[1])
+  expect(seen[0]).toMatchObject({ expiry_month: 3, expiry_year: 2030 })
+  expect(seen[0]!.card_number.slice(-4)).toBe(card.last4)
+  expect(seen[0]!.cvv).toMatch(/^\d{3}$/)
+  const audited = await cards.rows<{ row: string }>(
+    `select a::text as row from audit a where tenant_id = $1 and a::text like '%sensitive_read%'`,
+  )
+  expect(audited).toHaveLength(2)
+  for (const text of [...audited.map(({ row }) => row), ...bank.logged])
+    expect(text).not.toContain(seen[0]!.card_number)
+})
+
+test('every key that does not open hears the same', async () => {
+  const { owner, card } = await cards.shopper()
+  const pem = Buffer.from(await keyFor(owner), 'base64').toString()
+  const wrap = (words: string) =>
+    publicEncrypt(
+      { key: pem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(words),
+    ).toString('base64')
+  const key = randomBytes(32).toString('base64')
+  const said = (more: object) => JSON.stringify({ key, timestamp: now(), ...more })
+  const bad = [
+    'none',
+    '',
+    randomBytes(256).toString('base64'),
+    wrap('not json'),
+    wrap('null'),
+    wrap(said({ key: randomBytes(31).toString('base64') })),
+    wrap(said({ timestamp: now() - 120_001 })),
+    wrap(said({ timestamp: now() + 120_001 })),
+    wrap(said({ timestamp: String(now()) })),
+  ]
+  const heard = new Set<string>()
+  for (const encrypted_key of bad) {
+    const { status, body } = await owner.ask(readCardSecret, {
+      id: card.id,
+      encrypted_key,
+      oaep_hash: 'SHA-256',
+    })
+    heard.add([status, body.code, body.detail].join(' '))
+  }
+  const good = wrap(said({}))
+  const other = await owner.ask(readCardSecret, { id: card.id, encrypted_key: good })
+  heard.add([other.status, other.body.code, other.body.detail].join(' '))
+  const words = { id: card.id, encrypted_key: good, oaep_hash: 'SHA-256' }
+  expect((await owner.ask(readCardSecret, words)).status).toBe(200)
+  const again = await owner.ask(readCardSecret, words)
+  heard.add([again.status, again.body.code, again.body.detail].join(' '))
+  expect([...heard]).toHaveLength(1)
+  expect([...heard][0]).toContain('422 CARD_KEY_INVALID')
+})
+
+test('ten a day are as many as are shown', async () => {
+  const { owner, card } = await cards.shopper()
+  for (let hours = 1; hours <= 9; hours++)
+    await cards.rows(
+      `insert into card_reveals values ($1, $2, $3, 'secret', $4)`,
+      ...[randomBytes(32), owner.personId, new Date(now() - hours * 3_600_000)],
+    )
+  const codes = []
+  for (let at = 0; at < 2; at++) codes.push((await reveal(owner, card.id)).answer.status)
+  expect(codes).toEqual([200, 429])
+})
+
+test('a fourth in ten minutes waits', async () => {
+  const { owner, card } = await cards.shopper()
+  const codes = []
+  for (let at = 0; at < 4; at++) codes.push((await reveal(owner, card.id)).answer.body.code)
+  expect(codes).toEqual([undefined, undefined, undefined, 'TOO_MANY_ATTEMPTS'])
+})
+
+test('a frozen card is shown, a blocked one and another’s are not', async () => {
+  const { owner, card } = await cards.shopper()
+  await owner.ask(freezeCard, { id: card.id })
+  expect((await reveal(owner, card.id)).answer.status).toBe(200)
+  expect((await owner.ask(readCardOtp, { id: card.id })).body.code).toBe('CARD_STATE_CONFLICT')
+  await owner.ask(moveCard, { id: card.id, event: 'block' })
+  expect((await reveal(owner, card.id)).answer.body.code).toBe('CARD_STATE_CONFLICT')
+  const other = await cards.moveIn()
+  expect((await reveal(other, card.id)).answer.body.code).toBe('NOT_FOUND')
+})
+
+test('a one-time code comes once a minute and says until when it holds', async () => {
+  const { owner, card } = await cards.shopper()
+  const { body } = await owner.ask(readCardOtp, { id: card.id })
+  expect(body).toMatchObject({ internal_card_id: card.id, valid_to: now() + 300_000 })
+  expect(body.otp).toMatch(/^\d{6}$/)
+  expect((await owner.ask(readCardOtp, { id: card.id })).status).toBe(429)
+  bank.clock.turn(60_000)
+  expect((await owner.ask(readCardOtp, { id: card.id })).status).toBe(200)
+})
+
+const secret = { card_number: '4000001234567899', cvv: '123', expiry_month: 3, expiry_year: 2030 }
+const pair = await openCardKeys().fresh()
+
+async function sealedAnswer(publicKey: string, hash: OaepHash) {
+  const channel = await openCardChannel({ publicKey, now: now(), hash })
+  const { encrypted_key: blob, oaep_hash } = channel.asked
+  const key = unwrapped(pair.privatePem, { blob, hash: oaep_hash, now: bank.clock.now() })
+  return { channel, answer: sealedFor(key!, randomBytes(16), secret) }
+}
+
+test('both hashes, both kinds of key, bare or in base64: browser and bank understand each other', async () => {
+  const pkcs1 = createPublicKey(pair.publicPem).export({ type: 'pkcs1', format: 'pem' }).toString()
+  for (const pem of [pair.publicPem, pkcs1])
+    for (const publicKey of [pem, Buffer.from(pem).toString('base64')])
+      for (const hash of ['SHA-256', 'SHA-1'] as const) {
+        const { channel, answer } = await sealedAnswer(publicKey, hash)
+        expect(await channel.open(answer)).toEqual(secret)
+      }
+})
+
+test('of ten thousand flipped bits none is believed, and all are the same error', async () => {
+  const { channel, answer } = await sealedAnswer(pair.publicPem, 'SHA-256')
+  const fields = ['data', 'iv', 'mac'] as const
+  const heard = new Set<string>()
+  for (let turn = 0; turn < 10_000; turn++) {
+    const field = fields[turn % 3]!
+    const bytes = Buffer.from(answer[field]!, 'base64')
+    const bit = Math.floor(turn / 3) % (bytes.length * 8)
+    bytes[bit >> 3]! ^= 1 << (bit & 7)
+    const flipped = { ...answer, [field]: bytes.toString('base64') }
+    heard.add(await channel.open(flipped).then(() => 'believed', String))
+  }
+  expect([...heard]).toEqual([`CipherFailure: ${noSecretInAnswer}`])
+  expect(await channel.open(answer)).toEqual(secret)
+})
+
+test('a key without markers, one that does not import, and an answer without a seal say so', async () => {
+  const heard = async (publicKey: string) =>
+    openCardChannel({ publicKey, now: now() }).then(
+      () => 'opened',
+      ({ message }) => message,
+    )
+  expect(await heard('no key')).toBe(keyWithoutMarkers)
+  expect(await heard(Buffer.from('still no key').toString('base64'))).toBe(keyWithoutMarkers)
+  const broken = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'
+  expect(await heard(broken)).toBe(keyNotImported)
+  const { channel, answer } = await sealedAnswer(pair.publicPem, 'SHA-256')
+  const { mac: _, ...bare } = answer
+  for (const one of [bare, { ...answer, success: false }, { ...answer, encrypted: false }])
+    await expect(channel.open(one)).rejects.toThrow(noSecretInAnswer)
+})

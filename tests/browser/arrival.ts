@@ -1,0 +1,33 @@
+import { shelfKeys, type ClientKind, type Tokens } from '#contract/session'
+import { signInByPassword } from '#contract/signIn'
+import { demoTenants } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import type { useBrowser } from '#tests/kit/browser'
+import type { Site } from '#tests/kit/site'
+
+const tenantId = demoTenants.larkspur
+const { email, password } = demoCustomers.larkspur
+
+/** The demo customer's page, signed in, at an address. */
+export async function arrive(
+  { bank, web }: Site,
+  browser: ReturnType<typeof useBrowser>,
+  path: string,
+  client: ClientKind = 'web',
+) {
+  // Whoever reads much within one moment is asked to wait, and this clock stands still.
+  bank.clock.turn(60_000)
+  const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
+  const tokens = body as unknown as Tokens // the test bank holds every answer against the contract
+  const page = await browser.newPage(client)
+  await page.goto(`${web}/openapi.json`)
+  await page.evaluate(
+    ([names, { access_token, refresh_token }]) => {
+      localStorage.setItem(names.access, access_token)
+      localStorage.setItem(names.refresh, refresh_token)
+    },
+    [shelfKeys, tokens] as const,
+  )
+  await page.goto(web + path)
+  return page
+}

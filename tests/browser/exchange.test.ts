@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+test('an exchange goes through once, though the page was reloaded and the button pressed twice', async () => {
+  const page = await arrive(site, browser, '/exchange')
+  const sold = page.getByRole('textbox', { name: 'You send' })
+  await sold.fill('120.50')
+  await page.getByRole('button', { name: 'Exchange 120.50' }).waitFor()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Exchange 120.50' }).waitFor()
+  expect(await sold.inputValue()).toBe('120.50')
+
+  await page.getByRole('button', { name: 'Exchange 120.50' }).dblclick()
+  await page.getByRole('heading', { name: 'It is done' }).waitFor()
+
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await page.getByText('−120.50').first().waitFor()
+  expect(await page.getByRole('link', { name: /Exchange.*−120/ }).count()).toBe(1)
+})
+
+test('an amount that could mean two is refused with both of them', async () => {
+  const page = await arrive(site, browser, '/exchange')
+  await page.getByRole('textbox', { name: 'You send' }).fill('1,500')
+  await page.getByRole('button', { name: '1.500', exact: true }).waitFor()
+  await page.getByRole('button', { name: '1500', exact: true }).click()
+  await page.getByRole('button', { name: 'Exchange 1,500' }).waitFor()
+})

@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+const arriveAt = (path: string) => arrive(site, browser, path)
+
+const KNOWN = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
+const ALIKE = '0xdbf03b407c01e7cd3cbea99509d93f8d1dc8c6fb'
+
+test('a customer saves whom they pay, and is stopped before a look-alike of their address', async () => {
+  const page = await arriveAt('/counterparties')
+  await page.getByRole('link', { name: 'Add', exact: true }).click()
+  await page.getByText('Business', { exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Rowan Mill Ltd')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Rowan Mill Ltd' }).waitFor()
+  expect(page.url()).toMatch(/\/counterparties\/[0-9a-f-]{36}$/)
+
+  await page.getByRole('button', { name: 'Add a destination' }).click()
+  await page.getByLabel('How is it paid?').selectOption('SEPA')
+  await page.getByLabel('IBAN').fill('DE88 3704 0044 0532 0130 00')
+  await page.getByLabel('Bank', { exact: true }).fill('Somewhere')
+  await page.getByRole('button', { name: 'Save the destination' }).click()
+  await page.getByText('A sign is wrong or in the wrong place.').waitFor()
+  await page.getByLabel('Bank', { exact: true }).fill('')
+  await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+  await page.getByText('This is Commerzbank.').waitFor()
+  expect(await page.getByLabel('Bank', { exact: true }).inputValue()).toBe('Commerzbank')
+  await page.getByRole('button', { name: 'Save the destination' }).click()
+  const saved = page.getByRole('button', { name: /^Remove:/ })
+  await expect.poll(() => saved.count()).toBe(1)
+
+  const addCoin = async (address: string) => {
+    await page.getByRole('button', { name: 'Add a destination' }).click()
+    await page.getByLabel('How is it paid?').selectOption('CRYPTO_EXTERNAL')
+    await page.getByLabel('Coin and network').selectOption({ label: 'ETH · Ethereum' })
+    await page.getByLabel('Address').fill(address)
+    await page.getByRole('button', { name: 'Save the destination' }).click()
+  }
+  await addCoin(KNOWN)
+  await expect.poll(() => saved.count()).toBe(2)
+  await addCoin(ALIKE)
+  await page.getByRole('region', { name: 'Is this the right address?' }).waitFor()
+  expect(await page.locator('mark').allTextContents()).toEqual(['1', 'd'])
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Both are meant, save it' }).click()
+  await expect.poll(() => saved.count()).toBe(3)
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Rowan Mill Ltd' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+})
+
+test('a customer opens an account, watches it come, and is paid by it', async () => {
+  const page = await arriveAt('/accounts')
+  await page.getByRole('button', { name: 'Open: US Dollar (USD)' }).click()
+  await page.getByText('Being opened').first().waitFor()
+  await site.bank.relay.drain()
+  const ach = page.getByRole('region', { name: 'ACH transfer' })
+  await ach.getByRole('button', { name: 'Copy Account number' }).waitFor()
+  expect(await page.getByRole('region', { name: /SWIFT/ }).count()).toBe(1)
+  expect(await findBarriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Pay in as somebody else' }).click()
+  await page.getByText('It came, and waits for its rail').waitFor()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('Its details are hidden').waitFor()
+  expect(await ach.count()).toBe(0)
+  await page.getByRole('button', { name: 'Pay in as somebody else' }).click()
+  await page.getByText('went back to its sender').waitFor()
+})
+
+test.each(['/counterparties', '/counterparties/new', '/accounts'])(
+  'nothing at %s stands in anybody’s way',
+  async (path) => {
+    const page = await arriveAt(path)
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+  },
+)

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest'
+import { demoTenants } from '#contract/tenants'
+import { codeOf, stepAt } from '#bank/proof/totpCode'
+import { bytesIn, HALF_MINUTE, strict } from '#tests/bank/proof/proving'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+test('a customer sets up an authenticator, proves a change by it, and switches it off', async () => {
+  const { bank } = site
+  const tenantId = demoTenants.larkspur
+  await bank.world.engine.asOwner((tx) =>
+    tx.query(`update tenants set config = config || $2::jsonb where id = $1`, [
+      tenantId,
+      JSON.stringify({ step_up: { ...strict, authenticator_only: true } }),
+    ]),
+  )
+  const page = await arrive(site, browser, '/profile')
+  const card = page.getByRole('region', { name: 'Security' })
+  await card.getByRole('button', { name: 'Set up' }).click()
+  const key = await card.locator('.address').innerText()
+  const codeNow = () => codeOf(bytesIn(key), stepAt(bank.clock.now()))
+  expect(await findBarriers(page)).toEqual([])
+
+  await card.getByLabel('Code').fill(codeNow())
+  await card.getByText('Your recovery codes').waitFor()
+  expect(await card.locator('.recovery li').count()).toBe(10)
+  expect(await findBarriers(page)).toEqual([])
+  await card.getByRole('button', { name: 'I have kept them' }).click()
+  await card.getByText('10 recovery codes left').waitFor()
+
+  bank.clock.turn(HALF_MINUTE)
+  const to = 'ada-new@larkspur.example'
+  const contacts = page.getByRole('region', { name: 'How we reach you' })
+  await contacts.locator('summary').first().click()
+  await contacts.getByLabel('New mail').fill(to)
+  await contacts.getByRole('button', { name: 'Send code' }).first().click()
+  const proof = contacts.getByRole('region', { name: 'Show that it is you' })
+  await proof.getByText('Open your authenticator').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await proof.getByLabel('Code').fill(codeNow())
+  await contacts.getByText(to).waitFor()
+  expect(await bank.codeTo(to)).toMatch(/^\d{6}$/)
+
+  bank.clock.turn(HALF_MINUTE)
+  await card.getByRole('button', { name: 'Switch off' }).click()
+  await card.getByLabel('Code', { exact: true }).fill(codeNow())
+  await card.getByRole('button', { name: 'Set up' }).waitFor()
+})

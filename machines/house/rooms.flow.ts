@@ -10,6 +10,7 @@ import { home } from './rooms.states/home.ts'
 import { orders } from './rooms.states/orders.ts'
 import { profile } from './rooms.states/profile.ts'
 import { receive } from './rooms.states/receive.ts'
+import { wallets } from './rooms.states/wallets.ts'
 
 /**
  * The rooms behind the door, as a flow that lives while the house is inside and comes with the code
@@ -77,7 +78,7 @@ export const roomsFlow = roomsSetup.createMachine({
     },
     home,
     activity,
-    wallets: {},
+    wallets,
     receive,
     exchange,
     send,

@@ -21,7 +21,8 @@ import { mailbox } from '#machines/sandbox/mailbox.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
 import { walletFlow, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { filterIn } from '#machines/wallet/transactions.setup'
-import { receiveFlow } from '#machines/wallet/receive.flow'
+import { newWallet } from '#machines/wallet/newWallet.flow'
+import { receiveFlow, receivingIn } from '#machines/wallet/receive.flow'
 import { statementFlow } from '#machines/wallet/statement.flow'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
 import { feedFlow, type FeedSnapshot } from '#machines/wallet/feed.flow'
@@ -81,6 +82,7 @@ export const roomsSetup = setup({
       transactions: 'transactionsFlow'
       statement: 'statementFlow'
       receive: 'receiveFlow'
+      newWallet: 'newWalletFlow'
       desk: 'deskFlow'
       addMoney: 'addMoneyFlow'
       orders: 'ordersFlow'
@@ -107,6 +109,7 @@ export const roomsSetup = setup({
     transactionsFlow,
     statementFlow,
     receiveFlow,
+    newWalletFlow: newWallet.flow,
     deskFlow,
     addMoneyFlow,
     ordersFlow: orders.flow,
@@ -162,6 +165,14 @@ export const roomsSetup = setup({
     followInReceive: sendTo('receive', (_, { walletId }: { walletId: string }) => ({
       type: 'wallet.follow' as const,
       walletId,
+    })),
+    showReceiving: sendTo('receive', (_, { address }: { address: Address }) => ({
+      type: 'look.at' as const,
+      ...receivingIn(address.query ?? ''),
+    })),
+    openMade: sendTo('wallet', (_, { result }: { result: { uuid: string } | null }) => ({
+      type: 'wallet.made' as const,
+      walletId: result?.uuid ?? '',
     })),
     readWalletAgain: sendTo('wallet', { type: 'wallet.refresh' }),
     tellDesk: sendTo('desk', (_, { change }: { change: FeedChange }) => orderTold(change)),

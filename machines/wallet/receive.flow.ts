@@ -1,79 +1,78 @@
 import { assign, setup } from 'xstate'
 import type { WalletAddress } from '#contract/address'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Chain, Currency } from '#contract/reference'
+import type { Currency } from '#contract/reference'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
 /**
  * How money comes to a wallet from outside: what, then over which network, then where to.
  *
- * An address is made when it is first asked for and is the same from then on. Changing the asset or
- * the network drops the address that was shown, so that none is ever seen beside a network it does
- * not belong to.
+ * What was chosen stands in the address bar, so that a reload shows the same. An address is made when
+ * it is first asked for and is the same from then on. Changing the asset or the network drops the
+ * address that was shown, so that none is ever seen beside a network it does not belong to.
  */
 
-export interface Receivable {
-  currencies: Currency[]
-  chains: Chain[]
-}
-
 export const receivePorts = {
-  fetchReceivable: question<Receivable>('fetchReceivable'),
+  /** Everything that can come over a network, once for each of them. */
+  fetchReceivable: question<{ currencies: Currency[] }>('fetchReceivable'),
   openAddress: question<WalletAddress, { walletId: string; chain: number }>('openAddress'),
 }
 
-export interface ReceiveContext {
-  walletId: string | null
-  receivable: Receivable | null
+/** Null where nothing is chosen yet. */
+export interface Receiving {
   symbol: string | null
-  /** One currency of one chain. */
-  currencyId: string | null
+  chain: number | null
+}
+
+export interface ReceiveContext extends Receiving {
+  walletId: string | null
+  currencies: Currency[] | null
   address: WalletAddress | null
   refusal: RefusalNote | null
 }
 
 export type ReceiveEvent =
   | { type: 'wallet.follow'; walletId: string }
-  | { type: 'asset.pick'; symbol: string }
-  | { type: 'network.pick'; currencyId: string }
+  | ({ type: 'look.at' } & Receiving)
   | { type: 'receive.retry' }
 
-const coins = ({ receivable }: ReceiveContext, symbol: string | null) =>
-  receivable?.currencies.filter((one) => one.is_crypto && one.meta.symbol === symbol) ?? []
+/** The chosen asset on each of its networks. */
+export const networksShown = ({ currencies, symbol }: ReceiveContext): Currency[] =>
+  currencies?.filter(({ meta }) => meta.symbol === symbol) ?? []
 
-const chainOf = ({ receivable, currencyId }: ReceiveContext) =>
-  receivable?.currencies.find(({ uuid }) => uuid === currencyId)?.meta.chain_id ?? null
+/** One asset on one network: the chosen one, or the only one there is. */
+export function chosenIn(context: ReceiveContext): Currency | null {
+  const networks = networksShown(context)
+  if (networks.length === 1) return networks[0] ?? null
+  return networks.find(({ meta }) => meta.chain_id === context.chain) ?? null
+}
 
 export const receiveFlow = setup({
   types: {
     context: {} as ReceiveContext,
-    input: {} as { walletId: string | null },
+    input: {} as { walletId: string | null } & Receiving,
     events: {} as ReceiveEvent,
     tags: {} as 'busy',
   },
   actors: receivePorts,
   guards: {
-    oneNetwork: ({ context }) => coins(context, context.symbol).length === 1,
-    walletKnown: ({ context }) => context.walletId !== null,
-    networkKnown: ({ context }) => chainOf(context) !== null,
+    notChosen: ({ context }) => chosenIn(context) === null,
+    walletUnknown: ({ context }) => context.walletId === null,
     anotherWallet: ({ context }, { walletId }: { walletId: string }) =>
       walletId !== context.walletId,
+    anotherLook: ({ context }, { symbol, chain }: Receiving) =>
+      symbol !== context.symbol || chain !== context.chain,
   },
   actions: {
     noteWallet: assign((_, { walletId }: { walletId: string }) => ({ walletId, address: null })),
-    noteReceivable: assign((_, receivable: Receivable) => ({ receivable, refusal: null })),
-    noteAsset: assign((_, { symbol }: { symbol: string }) => ({
-      symbol,
-      currencyId: null,
-      address: null,
+    noteCurrencies: assign((_, { currencies }: { currencies: Currency[] }) => ({
+      currencies,
       refusal: null,
     })),
-    noteOnlyNetwork: assign(({ context }) => ({
-      currencyId: coins(context, context.symbol)[0]?.uuid ?? null,
-    })),
-    noteNetwork: assign((_, { currencyId }: { currencyId: string }) => ({
-      currencyId,
+    noteLook: assign((_, { symbol, chain }: Receiving) => ({
+      symbol,
+      chain,
       address: null,
       refusal: null,
     })),
@@ -82,19 +81,16 @@ export const receiveFlow = setup({
   },
 }).createMachine({
   id: 'receive',
-  context: ({ input }) => ({
-    ...input,
-    receivable: null,
-    symbol: null,
-    currencyId: null,
-    address: null,
-    refusal: null,
-  }),
+  context: ({ input }) => ({ ...input, currencies: null, address: null, refusal: null }),
   initial: 'fetching',
   on: {
     'wallet.follow': {
       guard: { type: 'anotherWallet', params: ({ event }) => event },
       actions: { type: 'noteWallet', params: ({ event }) => event },
+    },
+    'look.at': {
+      guard: { type: 'anotherLook', params: ({ event }) => event },
+      actions: { type: 'noteLook', params: ({ event }) => event },
     },
   },
   states: {
@@ -104,53 +100,46 @@ export const receiveFlow = setup({
         id: 'fetchReceivable',
         src: 'fetchReceivable',
         onDone: {
-          target: 'choosing',
-          actions: { type: 'noteReceivable', params: ({ event }) => event.output },
+          target: 'known',
+          actions: { type: 'noteCurrencies', params: ({ event }) => event.output },
         },
         onError: { target: 'refused', actions: 'noteRefusal' },
       },
     },
     refused: { on: { 'receive.retry': 'fetching' } },
-    choosing: {
-      initial: 'asset',
+    known: {
+      initial: 'deciding',
       on: {
-        'asset.pick': {
-          target: '.picked',
-          actions: { type: 'noteAsset', params: ({ event }) => event },
-        },
-        'network.pick': {
-          target: '.network',
-          actions: { type: 'noteNetwork', params: ({ event }) => event },
-        },
         'wallet.follow': {
           guard: { type: 'anotherWallet', params: ({ event }) => event },
-          target: '.network',
+          target: '.deciding',
           actions: { type: 'noteWallet', params: ({ event }) => event },
+        },
+        'look.at': {
+          guard: { type: 'anotherLook', params: ({ event }) => event },
+          target: '.deciding',
+          actions: { type: 'noteLook', params: ({ event }) => event },
         },
       },
       states: {
-        asset: { description: 'Nothing is chosen yet.' },
-        picked: {
+        deciding: {
           always: [
-            { guard: 'oneNetwork', target: 'network', actions: 'noteOnlyNetwork' },
-            { target: 'network' },
+            { guard: 'notChosen', target: 'unchosen' },
+            { guard: 'walletUnknown', target: 'unfollowed' },
+            { target: 'opening' },
           ],
         },
-        network: {
-          description: 'Waits for a network, or for the wallet to be known.',
-          always: {
-            guard: 'networkKnown',
-            target: 'ready',
-          },
-        },
-        ready: { always: [{ guard: 'walletKnown', target: 'opening' }, { target: 'wanting' }] },
-        wanting: { description: 'All is chosen; which wallet is open is about to be said.' },
+        unchosen: { description: 'No asset yet, or one of several networks.' },
+        unfollowed: { description: 'All is chosen; which wallet is open is about to be said.' },
         opening: {
           tags: 'busy',
           invoke: {
             id: 'openAddress',
             src: 'openAddress',
-            input: ({ context }) => ({ walletId: context.walletId!, chain: chainOf(context)! }),
+            input: ({ context }) => ({
+              walletId: context.walletId!,
+              chain: chosenIn(context)!.meta.chain_id!,
+            }),
             onDone: {
               target: 'shown',
               actions: { type: 'noteAddress', params: ({ event }) => event.output },
@@ -170,15 +159,25 @@ export interface AssetShown {
   name: string
 }
 
-/** What can be received over a network, once each. */
-export function assetsShown({ receivable }: Pick<ReceiveContext, 'receivable'>): AssetShown[] {
-  const crypto = receivable?.currencies.filter((one) => one.is_crypto) ?? []
-  const symbols = [...new Set(crypto.map(({ meta }) => meta.symbol))]
-  return symbols.map((symbol) => ({
-    symbol,
-    name: crypto.find(({ meta }) => meta.symbol === symbol)?.meta.name ?? symbol,
-  }))
+/** What can be received, once each. */
+export function assetsShown({ currencies }: Pick<ReceiveContext, 'currencies'>): AssetShown[] {
+  const names = new Map(currencies?.map(({ meta }) => [meta.symbol, meta.name]))
+  return [...names].map(([symbol, name]) => ({ symbol, name }))
 }
 
-/** The networks of the chosen asset. */
-export const networksShown = (context: ReceiveContext): Currency[] => coins(context, context.symbol)
+/** The choice as it stands in the address bar, and back. */
+export function receivingIn(query: string): Receiving {
+  const said = new URLSearchParams(query)
+  const chain = said.get('chain') ?? ''
+  return {
+    symbol: said.get('asset')?.slice(0, 16) ?? null,
+    chain: /^\d{1,10}$/.test(chain) ? Number(chain) : null,
+  }
+}
+
+export function queryOf({ symbol, chain }: Receiving): string {
+  const said = new URLSearchParams()
+  if (symbol !== null) said.set('asset', symbol)
+  if (chain !== null) said.set('chain', String(chain))
+  return said.toString()
+}

@@ -1,5 +1,6 @@
 import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { pageMissing } from '#machines/kit/pages'
+import { newWallet as deed } from './newWallet.flow.ts'
 import { receiveFlow } from './receive.flow.ts'
 import { statementFlow } from './statement.flow.ts'
 import { transactionLife } from './transaction.life.ts'
@@ -11,7 +12,8 @@ export const wallet: Exhibit = {
   said: [
     { type: 'wallet.refresh' },
     { type: 'wallet.choose', walletId: 'w2' },
-    { type: 'wallet.make', walletType: 'vault' },
+    { type: 'wallet.made', walletId: 'w2' },
+    { type: 'person.returned' },
     done('fetchWallets', { wallets: [{ uuid: 'w1' }, { uuid: 'w2' }], open: 'w1' }),
     done('fetchWallets', { wallets: [], open: null }),
     refused('fetchWallets'),
@@ -19,10 +21,20 @@ export const wallet: Exhibit = {
     refused('readWallet'),
     done('fetchHistory', { wallet_uuid: 'w1', points: [] }),
     refused('fetchHistory'),
-    done('makeWallet', { uuid: 'w2' }),
-    refused('makeWallet', 'LIMIT_REACHED'),
   ],
   essence: ({ context: { openId, again, history } }) => [openId, again, history === null],
+}
+
+export const newWallet: Exhibit = {
+  logic: deed.flow,
+  inputs: [{ draft: { walletType: 'vault' } }],
+  said: [
+    { type: 'draft.set', change: { walletType: 'escrow' } },
+    { type: 'deed.do' },
+    { type: 'deed.drop' },
+    done('doDeed', { result: { uuid: 'w2' } }),
+    refused('doDeed', 'LIMIT_REACHED'),
+  ],
 }
 
 const row = (uuid: string, status = 'pending') => ({ uuid, status, version: 1 })
@@ -78,28 +90,31 @@ export const statement: Exhibit = {
 
 const coin = (uuid: string, symbol: string, chain_id: number) => ({
   uuid,
-  is_crypto: true,
   meta: { symbol, name: symbol, chain_id },
 })
 
+const nothingChosen = { symbol: null, chain: null }
+
 export const receive: Exhibit = {
   logic: receiveFlow,
-  inputs: [{ walletId: 'w1' }, { walletId: null }],
+  inputs: [
+    { walletId: 'w1', ...nothingChosen },
+    { walletId: null, symbol: 'USDT', chain: 2 },
+  ],
   said: [
     { type: 'wallet.follow', walletId: 'w2' },
-    { type: 'asset.pick', symbol: 'BTC' },
-    { type: 'asset.pick', symbol: 'USDT' },
-    { type: 'network.pick', currencyId: 'c2' },
+    { type: 'look.at', ...nothingChosen },
+    { type: 'look.at', symbol: 'BTC', chain: null },
+    { type: 'look.at', symbol: 'USDT', chain: 2 },
     { type: 'receive.retry' },
     done('fetchReceivable', {
       currencies: [coin('c1', 'BTC', 0), coin('c2', 'USDT', 1), coin('c3', 'USDT', 2)],
-      chains: [],
     }),
     refused('fetchReceivable'),
     done('openAddress', { uuid: 'a1' }),
     refused('openAddress', 'CHAIN_UNSUPPORTED'),
   ],
-  essence: ({ context: { walletId, symbol, currencyId } }) => [walletId, symbol, currencyId],
+  essence: ({ context: { walletId, symbol, chain } }) => [walletId, symbol, chain],
 }
 
 export const transaction: Exhibit = {

@@ -1,16 +1,17 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
+import { assign, raise, setup, type SnapshotFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Transaction } from '#contract/transaction'
-import type { WalletDetail, WalletHistory, WalletListed, WalletType } from '#contract/wallet'
-import { question } from '#machines/kit/port'
+import type { WalletDetail, WalletHistory, WalletListed } from '#contract/wallet'
+import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
 /**
  * Which wallets there are, which one is open, and what is in it.
  *
  * News that come while the wallet is being read are not lost and do not start the reading over: it
- * is read once more afterwards. A refusal keeps what was shown before it. The line of the last days
- * is a region of its own, since it changes by the day and not with every payment.
+ * is read once more afterwards. A refusal keeps what was shown before it. Whoever comes back to the
+ * app finds it read anew, for prices move without news. The line of the last days is a region of its
+ * own, since it changes by the day and not with every payment.
  */
 
 export interface Opened {
@@ -25,7 +26,8 @@ export const walletPorts = {
   /** Reads one and remembers it as the open one. */
   readWallet: question<Opened, { walletId: string }>('readWallet'),
   fetchHistory: question<WalletHistory, { walletId: string }>('fetchHistory'),
-  makeWallet: question<{ uuid: string }, { walletType: WalletType }>('makeWallet'),
+  /** Tells when the person comes back to the app. */
+  watchReturn: stream<{ type: 'person.returned' }>('watchReturn'),
 }
 
 export interface WalletContext {
@@ -36,14 +38,15 @@ export interface WalletContext {
   history: WalletHistory | null
   /** Whether something happened while the wallet was being read. */
   again: boolean
-  walletType: WalletType
   refusal: RefusalNote | null
 }
 
 export type WalletEvent =
   | { type: 'wallet.refresh' }
   | { type: 'wallet.choose'; walletId: string }
-  | { type: 'wallet.make'; walletType: WalletType }
+  /** A new one is there, and is to be the open one. */
+  | { type: 'wallet.made'; walletId: string }
+  | { type: 'person.returned' }
 
 export const walletFlow = setup({
   types: {
@@ -76,9 +79,10 @@ export const walletFlow = setup({
     })),
     noteOpened: assign((_, opened: Opened) => ({ ...opened, refusal: null })),
     noteHistory: assign((_, history: WalletHistory) => ({ history })),
-    noteWish: assign((_, { walletType }: { walletType: WalletType }) => ({ walletType })),
     noteAgain: assign({ again: true }),
     forgetAgain: assign({ again: false }),
+    /** Heard by the money alone; the line hears of the return itself. */
+    readAgain: raise({ type: 'wallet.refresh' }),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
@@ -90,10 +94,11 @@ export const walletFlow = setup({
     latest: null,
     history: null,
     again: false,
-    walletType: 'personal',
     refusal: null,
   },
   type: 'parallel',
+  invoke: { id: 'watchReturn', src: 'watchReturn' },
+  on: { 'person.returned': { actions: 'readAgain' } },
   states: {
     money: {
       initial: 'listing',
@@ -101,6 +106,10 @@ export const walletFlow = setup({
         'wallet.choose': {
           guard: { type: 'anotherOne', params: ({ event }) => event },
           target: '.reading',
+          actions: { type: 'noteOpen', params: ({ event }) => event },
+        },
+        'wallet.made': {
+          target: '.listing',
           actions: { type: 'noteOpen', params: ({ event }) => event },
         },
       },
@@ -122,13 +131,7 @@ export const walletFlow = setup({
         },
         empty: {
           description: 'There is no wallet yet.',
-          on: {
-            'wallet.refresh': 'listing',
-            'wallet.make': {
-              target: 'making',
-              actions: { type: 'noteWish', params: ({ event }) => event },
-            },
-          },
+          on: { 'wallet.refresh': 'listing' },
         },
         reading: {
           tags: 'busy',
@@ -150,40 +153,10 @@ export const walletFlow = setup({
             { target: 'shown' },
           ],
         },
-        shown: {
-          on: {
-            'wallet.refresh': 'reading',
-            'wallet.make': {
-              target: 'making',
-              actions: { type: 'noteWish', params: ({ event }) => event },
-            },
-          },
-        },
-        making: {
-          tags: 'busy',
-          invoke: {
-            id: 'makeWallet',
-            src: 'makeWallet',
-            input: ({ context: { walletType } }) => ({ walletType }),
-            onDone: {
-              target: 'listing',
-              actions: {
-                type: 'noteOpen',
-                params: ({ event }) => ({ walletId: event.output.uuid }),
-              },
-            },
-            onError: { target: 'refused', actions: 'noteRefusal' },
-          },
-        },
+        shown: { on: { 'wallet.refresh': 'reading' } },
         refused: {
           description: 'What was shown before stays.',
-          on: {
-            'wallet.refresh': 'listing',
-            'wallet.make': {
-              target: 'making',
-              actions: { type: 'noteWish', params: ({ event }) => event },
-            },
-          },
+          on: { 'wallet.refresh': 'listing' },
         },
       },
     },
@@ -191,7 +164,10 @@ export const walletFlow = setup({
       description: 'What the open wallet was worth over the last days.',
       initial: 'resting',
       states: {
-        resting: { always: { guard: 'lineStale', target: 'drawing' } },
+        resting: {
+          always: { guard: 'lineStale', target: 'drawing' },
+          on: { 'person.returned': { guard: 'oneOpen', target: 'drawing' } },
+        },
         drawing: {
           on: {
             'wallet.choose': {

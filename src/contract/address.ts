@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Amount } from './kit/amount.ts'
 import { endpoint, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 
@@ -25,6 +26,8 @@ export const WalletAddress = z.object({
   memo: text,
   /** Blocks before what arrives may be spent. */
   confirmations: z.int(),
+  /** Ours: less than this of a coin is not counted as received. What is not named has no least. */
+  minimums: z.array(z.object({ symbol: z.string(), amount: Amount })),
   created_at: Moment,
   /** As the wire misspells it. */
   created_ad: Moment,

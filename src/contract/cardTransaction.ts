@@ -35,8 +35,9 @@ export const cardTransactionStatuses = [
 export type CardTransactionStatus = (typeof cardTransactionStatuses)[number]
 
 /** As read: banks before this one spelled one of them in two ways. */
+const Read = z.enum([...cardTransactionStatuses, 'CANCELLED'])
 export const CardTransactionStatus = z.pipe(
-  z.enum([...cardTransactionStatuses, 'CANCELLED']),
+  Read,
   z.transform((said): CardTransactionStatus => (said === 'CANCELLED' ? 'CANCELED' : said)),
 )
 
@@ -59,10 +60,10 @@ export const declineReasons = [
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-export const CardStoryLine = z.object({
+const CardStoryLine = z.object({
   seq: z.int(),
   type: z.enum(cardTransactionTypes),
-  status: CardTransactionStatus,
+  status: Read,
   amount: Amount,
   is_credit: z.boolean(),
   reason: z.nullable(z.string()),
@@ -77,7 +78,7 @@ export const CardTransaction = z.object({
   card_id: Text,
   last4: Text,
   title: z.string(),
-  status: CardTransactionStatus,
+  status: Read,
   transaction_type: z.enum(cardTransactionTypes),
   group: z.string(),
   adjustment_type: Text,

@@ -67,7 +67,7 @@ export const SubAccount = z.object({
   cards_count: z.int(),
   currency: Currency,
   issuing_program: IssuingProgram,
-  realtime_auth: z.array(z.never()),
+  realtime_auth: z.array(z.object({ id: z.string() })),
   cards: z.optional(z.array(CardListed)),
 })
 export type SubAccount = z.output<typeof SubAccount>

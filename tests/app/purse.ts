@@ -143,6 +143,7 @@ export const purse = (moves: object[] = [move('t1')]) => ({
       address: '0xFfdBFC32989f8823C32186423b059e837FF8B2ab',
       memo: null,
       confirmations: 12,
+      minimums: [{ symbol: 'ETH', amount: '0.0005' }],
       created_at: moment,
       created_ad: moment,
     }),

@@ -17,12 +17,13 @@ test('a customer sets up an authenticator, proves a change by it, and switches i
   const { bank } = site
   const tenantId = demoTenants.larkspur
   await bank.world.engine.asOwner((tx) =>
-    tx.query(`update tenants set config = config || $2::jsonb where id = $1`, [
+    tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
       tenantId,
       JSON.stringify({ step_up: { ...strict, authenticator_only: true } }),
     ]),
   )
   const page = await arrive(site, browser, '/profile')
+  await page.clock.setSystemTime(bank.clock.now())
   const card = page.getByRole('region', { name: 'Security' })
   await card.getByRole('button', { name: 'Set up' }).click()
   const key = await card.locator('.address').innerText()
@@ -40,8 +41,8 @@ test('a customer sets up an authenticator, proves a change by it, and switches i
   const to = 'ada-new@larkspur.example'
   const contacts = page.getByRole('region', { name: 'How we reach you' })
   await contacts.locator('summary').first().click()
-  await contacts.getByLabel('New mail').fill(to)
-  await contacts.getByRole('button', { name: 'Send code' }).first().click()
+  await contacts.getByLabel('New e-mail address').fill(to)
+  await contacts.getByRole('button', { name: 'Send the code' }).first().click()
   const proof = contacts.getByRole('region', { name: 'Show that it is you' })
   await proof.getByText('Open your authenticator').waitFor()
   expect(await findBarriers(page)).toEqual([])

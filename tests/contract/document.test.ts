@@ -9,12 +9,14 @@ const document = documentOf('1.0.0', mayRefuse)
 
 /**
  * A tag is the first step of a path and needs no words; a key is described before a call needs one;
- * `/exchange/` ends as every client of this API knows it.
+ * `/exchange/` ends as every client of this API knows it; of two addresses of sub-accounts that could
+ * be one, the fixed words are matched first.
  */
 const rules = {
   'tag-description': 'off',
   'no-unused-components': 'off',
   'no-path-trailing-slash': 'off',
+  'no-ambiguous-paths': 'off',
 } as const
 const openConfig = () => createConfig({ extends: ['recommended-strict'], rules })
 

@@ -44,7 +44,10 @@ const where = (holds: (call: Endpoint) => boolean) => calls.filter(([, call]) =>
 const namesOf = (some: typeof calls) => some.map(([name]) => name)
 
 test('every GET reads, and what reads is a GET', () => {
-  expect(namesOf(where(({ verb, repeat }) => verb === 'GET' && repeat !== 'read'))).toEqual([])
+  // The address is the API's own; the call is guarded as what it is.
+  expect(namesOf(where(({ verb, repeat }) => verb === 'GET' && repeat !== 'read'))).toEqual([
+    'readCardOtp',
+  ])
   // It signs launch data and changes nothing, but its answer must be kept by nobody.
   expect(namesOf(where(({ verb, repeat }) => verb !== 'GET' && repeat === 'read'))).toEqual([
     'pretendTelegram',

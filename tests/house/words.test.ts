@@ -25,9 +25,10 @@ function textsIn(value: unknown, path: string): [path: string, text: string][] {
 
 type Say = (...words: unknown[]) => unknown
 
-/** Texts take names, numbers or the facts of a refusal; one of the three suits each. */
+/** Texts take names, numbers or the facts of a refusal; one of these suits each. */
 function call(say: Say): string {
-  for (const words of [['Ann', 'Ann'], [3, 3], [{ attempts_left: 2, retry_after_s: 30 }]]) {
+  const suits = [['Ann', 'Ann', 'Ann'], [3, 3], [{ attempts_left: 2, retry_after_s: 30 }]]
+  for (const words of suits) {
     try {
       const said = say(...words)
       if (typeof said === 'string' && !/NaN|undefined|\[object/.test(said)) return said

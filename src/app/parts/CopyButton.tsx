@@ -7,13 +7,15 @@ interface Shown {
   /** Its whole name, where several stand together. */
   label?: string
   quiet?: boolean
+  /** It is what one came for. */
+  primary?: boolean
   /** What is said, aloud too, once it lies in the clipboard. */
   done: string
   copy: () => Promise<void>
 }
 
 /** Copies, and says that it did. Where the device refuses, the text stands beside it to be selected. */
-export function CopyButton({ word, label, quiet = false, done, copy }: Shown) {
+export function CopyButton({ word, label, quiet = false, primary = false, done, copy }: Shown) {
   const [copied, setCopied] = useState(false)
   const press = () =>
     copy().then(
@@ -23,7 +25,7 @@ export function CopyButton({ word, label, quiet = false, done, copy }: Shown) {
   return (
     <>
       <Button
-        kind={quiet ? 'quiet' : 'plain'}
+        kind={primary ? 'primary' : quiet ? 'quiet' : 'plain'}
         icon={copied ? check : copyIcon}
         aria-label={label}
         onClick={() => void press()}

@@ -1,29 +1,31 @@
 import { spell, spelled, type Spelling } from '#app/words/amounts.ts'
+import { signOf } from '#app/words/currencies.ts'
 import { useLanguage } from '#app/words/speak.tsx'
 
 interface Shown extends Spelling {
   amount: string
   symbol: string
-  /** Stands before the figure instead of the symbol behind it, as people write their own money. */
-  prefix?: string | null
+  /** With the sign people write their own money with, where it has one, and not with its symbol. */
+  own?: boolean
   look?: 'hero' | 'figure'
 }
 
 /** An amount: figures of one width, a lighter fraction, the symbol never alone on a line. */
-export function Money({ amount, symbol, prefix, look, ...how }: Shown) {
+export function Money({ amount, symbol, own = false, look, ...how }: Shown) {
   const language = useLanguage()
   const { sign, whole, fraction } = spell(amount, language, how)
   const exact = spelled(amount, symbol, language)
+  const mark = own ? signOf(symbol, language) : null
   return (
     <span
       className={look ? `money money-${look}` : 'money'}
       {...(fraction.endsWith('…') && { title: exact })}
     >
       {sign}
-      {prefix}
+      {mark?.leads && mark.sign}
       {whole}
       {fraction && <span className="fraction">{fraction}</span>}
-      {!prefix && `\u00a0${symbol}`}
+      {!mark?.leads && `\u00a0${mark?.sign ?? symbol}`}
     </span>
   )
 }

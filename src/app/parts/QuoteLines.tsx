@@ -5,7 +5,7 @@ export function QuoteLines({ lines }: { lines: readonly (readonly [string, React
   return (
     <dl className="pairs">
       {lines.map(([word, value], at) => (
-        <div key={word} {...(at === lines.length - 1 && { className: 'pairs-sum' })}>
+        <div key={at} {...(at === lines.length - 1 && { className: 'pairs-sum' })}>
           <dt>{word}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,5 +1,10 @@
 import { readBankData } from '#contract/bankData'
-import { changeCounterparty, createCounterparty, dropDestination, listCounterparties } from '#contract/counterparty'
+import {
+  changeCounterparty,
+  createCounterparty,
+  dropDestination,
+  listCounterparties,
+} from '#contract/counterparty'
 import { readChoices, readWhole, saveDestination } from '#client/counterparty'
 import { counterparties } from '#machines/counterparty/counterparties.flow'
 import { counterpartyFlow, counterpartyPorts } from '#machines/counterparty/counterparty.flow'

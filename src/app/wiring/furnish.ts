@@ -6,7 +6,13 @@ import { wireChain } from './chain.ts'
 import { wireCounterparties, wireCounterparty, wireNewCounterparty } from './counterparty.ts'
 import { wireFeed } from './feed.ts'
 import { wireAddMoney, wireDesk, wireOneOrder, wireOrders } from './order.ts'
-import { wireReceive, wireStatement, wireTransactions, wireWallet } from './wallet.ts'
+import {
+  wireNewWallet,
+  wireReceive,
+  wireStatement,
+  wireTransactions,
+  wireWallet,
+} from './wallet.ts'
 import { wireTotp } from './proof.ts'
 import { wireContact, wireMailbox, wirePerson, wireSessions } from './person.ts'
 
@@ -26,6 +32,7 @@ export const wireRooms = (world: World) => ({
       transactionsFlow: wireTransactions(world),
       statementFlow: wireStatement(world),
       receiveFlow: wireReceive(world),
+      newWalletFlow: wireNewWallet(world),
       deskFlow: wireDesk(world),
       addMoneyFlow: wireAddMoney(world),
       ordersFlow: wireOrders(world),

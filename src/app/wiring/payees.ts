@@ -3,7 +3,7 @@ import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { listWallets, WALLETS_MAX } from '#contract/wallet'
 import type { Call, How } from '#client/call'
 import { readWhole } from '#client/counterparty'
-import type { Payee } from '#machines/order/payee'
+import type { Payee } from '#machines/order/payee.setup'
 
 /** Everybody a wallet can pay without typing where: whom it saved, and the person's own wallets. */
 export async function readPayees(call: Call, walletId: string, how: How) {

@@ -1,5 +1,5 @@
 import { openAddress } from '#contract/address'
-import { listChains, listCurrencies } from '#contract/reference'
+import { listCurrencies } from '#contract/reference'
 import type { TransactionFilterAsked } from '#contract/transaction'
 import {
   createWallet,
@@ -13,6 +13,7 @@ import {
 } from '#contract/wallet'
 import { PAGE_ROWS } from '#machines/kit/pages'
 import { wire } from '#machines/kit/port'
+import { newWallet } from '#machines/wallet/newWallet.flow'
 import { receiveFlow, receivePorts } from '#machines/wallet/receive.flow'
 import { statementFlow, statementPorts } from '#machines/wallet/statement.flow'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
@@ -23,7 +24,7 @@ import type { World } from '../wiring.ts'
 const LATEST = 6
 
 /** Who answers for the wallets: the bank, and this device for which one was open. */
-export const wireWallet = ({ call, device: { settings } }: World) =>
+export const wireWallet = ({ call, device: { settings, watchReturn } }: World) =>
   wire(walletFlow, walletPorts, {
     fetchWallets: async (_, signal) => {
       const { data } = await call(listWallets, { limit: WALLETS_MAX }, { signal })
@@ -38,7 +39,14 @@ export const wireWallet = ({ call, device: { settings } }: World) =>
       return { detail, latest: data }
     },
     fetchHistory: ({ walletId: uuid }, signal) => call(readWalletHistory, { uuid }, { signal }),
-    makeWallet: ({ walletType: type }, signal) => call(createWallet, { type }, { signal }),
+    watchReturn: (_, tell) => watchReturn(() => tell({ type: 'person.returned' })),
+  })
+
+export const wireNewWallet = ({ call }: World) =>
+  wire(newWallet.flow, newWallet.ports, {
+    doDeed: async ({ draft: { walletType: type } }, signal) => ({
+      result: await call(createWallet, { type }, { signal }),
+    }),
   })
 
 /** Of what belongs with a move, as many are shown. */
@@ -106,11 +114,8 @@ const MAIN = 'main'
 export const wireReceive = ({ call }: World) =>
   wire(receiveFlow, receivePorts, {
     fetchReceivable: async (_, signal) => {
-      const [currencies, chains] = await Promise.all([
-        call(listCurrencies, {}, { signal }),
-        call(listChains, {}, { signal }),
-      ])
-      return { currencies: currencies.data, chains: chains.data }
+      const { data } = await call(listCurrencies, { is_crypto: true }, { signal })
+      return { currencies: data.filter(({ is_enabled: open }) => open) }
     },
     openAddress: ({ walletId, chain }, signal) =>
       call(openAddress, { wallet_uuid: walletId, chain, label: MAIN }, { signal }),

@@ -1,12 +1,30 @@
 import type { Language } from '#contract/taste'
+import type { DecimalSign } from '#machines/kit/typed'
 
-/** Amounts as people of a language write them, made from decimal strings digit by digit. */
+/**
+ * Amounts as people of a language write them, made from decimal strings. Whole numbers of any length
+ * are grouped by Intl; decimals are taken digit by digit, so that none is ever rounded.
+ */
 
-/** Thousands grouped with spaces that never break, decimals after a point; Russian has its own. */
-const marks = {
-  en: { group: ',', point: '.' },
-  ru: { group: '\u00a0', point: ',' },
-} as const satisfies Record<Language, { group: string; point: string }>
+interface Format {
+  wholes: Intl.NumberFormat
+  point: DecimalSign
+}
+
+const formats = new Map<Language, Format>()
+
+function formatOf(language: Language): Format {
+  const known = formats.get(language)
+  if (known) return known
+  const wholes = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+  const point = wholes.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+  const format: Format = { wholes, point: point === ',' ? ',' : '.' }
+  formats.set(language, format)
+  return format
+}
+
+/** The sign between whole and fraction, for whoever reads what was typed. */
+export const decimalSignOf = (language: Language): DecimalSign => formatOf(language).point
 
 export interface Spelled {
   /** "−", "+" or nothing. */
@@ -28,7 +46,7 @@ export function spell(
   language: Language,
   { most = 18, signed = false }: Spelling = {},
 ): Spelled {
-  const { group, point } = marks[language]
+  const { wholes, point } = formatOf(language)
   const minus = amount.startsWith('-')
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
   const shown = fraction.slice(0, most)
@@ -36,7 +54,7 @@ export function spell(
   const nothing = /^0*$/.test(whole + fraction)
   return {
     sign: nothing ? '' : minus ? '−' : signed ? '+' : '',
-    whole: whole.replace(/\B(?=(\d{3})+$)/g, group),
+    whole: wholes.format(BigInt(whole || 0)),
     fraction: shown === '' ? '' : point + shown + (cut ? '…' : ''),
   }
 }
@@ -49,6 +67,3 @@ export function spelled(amount: string, symbol: string, language: Language, how?
 
 /** All decimals in groups of three, to be read aloud over the phone. */
 export const inThrees = (fraction: string): string[] => fraction.match(/\d{1,3}/g) ?? []
-
-/** The sign between whole and fraction, for whoever reads what was typed. */
-export const decimalSignOf = (language: Language) => marks[language].point

@@ -8,7 +8,7 @@ import type { Heard } from '#contract/kit/endpoint'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
 import { listOfWallet, type AddressRow } from './address.rows.ts'
-import { factsOf } from './families.ts'
+import { factsOf, leasts } from './families.ts'
 import { addressOf, openChainFor } from './receive.ts'
 
 export async function openAddressOf(
@@ -51,6 +51,7 @@ function shown(row: AddressRow): WalletAddress {
     address: row.address,
     memo: row.memo || null,
     confirmations: factsOf(row.chain_id)?.confirmations ?? 0,
+    minimums: leasts,
     created_at: at,
     created_ad: at,
   }

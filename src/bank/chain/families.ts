@@ -45,4 +45,6 @@ const leastByCoin: Readonly<Record<string, string>> = {
   XRP: '1',
 }
 
+export const leasts = Object.entries(leastByCoin).map(([symbol, amount]) => ({ symbol, amount }))
+
 export const leastOf = (symbol: string): string => leastByCoin[symbol] ?? '0'

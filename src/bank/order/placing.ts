@@ -8,6 +8,7 @@ import { balancesOf } from '#bank/ledger/balances.rows'
 import type { Step } from '#bank/ledger/step'
 import { claimQuote, type QuoteAsk, type Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
+import { moneyWaitsUntil } from '#bank/proof/proof'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
 import { place } from './kernel.ts'
@@ -55,7 +56,10 @@ export async function placing(
   const quoted = await claimQuote(visit, askFor(draft, payee))
   assertReachable(visit, way)
   await assertNotYoung(visit, payee, quoted)
-  if (way.direction === 'out') await assertFree(visit, wallet.id, quoted)
+  if (way.direction === 'out') {
+    await assertNoWait(visit)
+    await assertFree(visit, wallet.id, quoted)
+  }
 
   const { world, scope } = visit
   const terms = termsOf(visit, { draft, way, payee, quoted, walletId: wallet.id })
@@ -86,6 +90,14 @@ const askFor = (draft: Draft, payee: Payee): QuoteAsk & { quoteId: string | null
 
 const bornOf = ({ direction, rail }: Way, payee: Payee): OrderFacts =>
   bornFacts(direction, rail === null || payee.toWalletId !== null ? 'atOnce' : 'byRail')
+
+/** After an authenticator went by a recovery code nothing leaves for a day. */
+async function assertNoWait(visit: PersonVisit): Promise<void> {
+  const until = await moneyWaitsUntil(visit)
+  if (until === null) return
+  const ms = until.getTime() - visit.world.clock.now().getTime()
+  throw new Refusal('LIMIT_EXCEEDED', undefined, { retry_after_s: Math.ceil(ms / 1_000) })
+}
 
 /** What leaves, fees and all, held against what is free: the refusal says how much is missing. */
 async function assertFree(

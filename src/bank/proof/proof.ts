@@ -4,6 +4,7 @@ import { written, type Written } from '#bank/ledger/step'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { PersonVisit } from '#bank/visit'
 import { factsOf } from './facts.ts'
+import { findAuthenticator } from './authenticator.rows.ts'
 import { findProof, spentProofs } from './verification.rows.ts'
 
 /**
@@ -29,6 +30,15 @@ export async function requireProof(visit: PersonVisit, bound: Bound): Promise<vo
 /** The same for a call whose effect is a step: the proof is spent when the step commits. */
 export async function proofRows(visit: PersonVisit, bound: Bound): Promise<Written[]> {
   return (await findSpending(visit, bound)).map((row) => written(spentProofs, row))
+}
+
+const RECOVERED_MS = 24 * 3_600_000
+
+/** Until when no money may leave, because the authenticator went by a recovery code; null if free. */
+export async function moneyWaitsUntil({ tx, scope, world }: PersonVisit): Promise<Date | null> {
+  const recovered = (await findAuthenticator(tx, scope))?.recovered_at
+  const until = recovered ? new Date(recovered.getTime() + RECOVERED_MS) : null
+  return until && until > world.clock.now() ? until : null
 }
 
 async function findSpending(visit: PersonVisit, bound: Bound) {

@@ -1,4 +1,4 @@
-import type { Bound } from '../proof.ts'
+import type { Bound } from '#contract/proof'
 
 /**
  * Every "no" of the product, once: its HTTP status and the way out a screen offers. The words a

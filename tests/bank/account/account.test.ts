@@ -1,6 +1,6 @@
 import { validate as isRoutingNumber } from 'abavalidator'
 import { isValidBIC, isValidIBAN } from 'ibantools'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   listAccountPrograms,
   listAccounts,
@@ -13,43 +13,12 @@ import {
   type AccountProgram,
 } from '#contract/account'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { readOrder } from '#contract/order'
-import type { Transaction } from '#contract/transaction'
-import { listTransactions } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
-import { balances, faults } from '#tests/kit/openBook'
-import { openBook, type Owner } from '#tests/bank/counterparty/book'
+import { openBook } from '#tests/bank/counterparty/book'
+import { openTeller } from './teller.ts'
 
 const bank = await openTestBank()
-const book = await openBook(bank)
-
-let ann: Owner
-let programs: AccountProgram[]
-const usd = () => programs.find(({ code }) => code === 'USD_US')!.id
-const eur = () => programs.find(({ code }) => code === 'EUR_SEPA')!.id
-
-beforeAll(async () => {
-  ann = await book.moveIn()
-  const { body } = await ann.ask(listAccountPrograms)
-  programs = body.data as AccountProgram[]
-})
-
-const open = (owner: Owner, va_programs_id: string, more: object = {}) =>
-  owner.ask(openAccount, { va_programs_id, ...more })
-
-async function issued(owner: Owner, programId: string): Promise<Account> {
-  const { body } = await open(owner, programId)
-  await bank.relay.drain()
-  return read(owner, String(body.id))
-}
-
-const read = async (owner: Owner, uuid: string) =>
-  (await owner.ask(readAccount, { uuid })).body as unknown as Account
-
-const move = (owner: Owner, uuid: string, event: string) => owner.ask(moveAccount, { uuid, event })
-
-const pay = (owner: Owner, uuid: string, rail: string, amount: unknown = '100.00') =>
-  owner.ask(payInto, { uuid, rail, amount })
+const { ann, book, programs, usd, eur, open, read, issued, move } = await openTeller(bank)
 
 test('a tenant offers a dollar account on three rails and a euro account on one', () => {
   expect(
@@ -66,7 +35,7 @@ test('a tenant offers a dollar account on three rails and a euro account on one'
 
 test('an account waits for its issuer, then says where to pay to on every rail', async () => {
   const owner = await book.moveIn()
-  const { body } = await open(owner, usd())
+  const { body } = await open(owner, usd)
   expect(body).toMatchObject({
     status: 'PENDING',
     account_details: null,
@@ -88,7 +57,7 @@ test('an account waits for its issuer, then says where to pay to on every rail',
 
 test('every number of the instructions passes the check of its kind', async () => {
   const owner = await book.moveIn()
-  const all = [await issued(owner, usd()), await issued(owner, eur())].flatMap(
+  const all = [await issued(owner, usd), await issued(owner, eur)].flatMap(
     ({ deposit_instructions }) => deposit_instructions,
   )
   for (const one of all) {
@@ -99,13 +68,13 @@ test('every number of the instructions passes the check of its kind', async () =
     if (iban) expect([instruction_type, isValidIBAN(iban)]).toEqual([instruction_type, true])
   }
   expect(all.map(({ iban }) => iban !== undefined)).toEqual([false, false, false, true])
-  const numbers = (await issued(await book.moveIn(), eur())).deposit_instructions
+  const numbers = (await issued(await book.moveIn(), eur)).deposit_instructions
   expect(numbers[0]?.iban).not.toBe(all[3]?.iban)
 })
 
 test('a line of the list tells its currencies whole, the account alone by their ids', async () => {
   const owner = await book.moveIn()
-  const account = await issued(owner, usd())
+  const account = await issued(owner, usd)
   const { body } = await owner.ask(listAccounts)
   const [line] = body.data as AccountListed[]
   expect(line).toMatchObject({ id: account.id, account_currency: { meta: { symbol: 'USD' } } })
@@ -115,12 +84,12 @@ test('a line of the list tells its currencies whole, the account alone by their 
 
 test('of one program a wallet has one open account, and the answer says which', async () => {
   const owner = await book.moveIn()
-  const account = await issued(owner, usd())
-  const { status, body } = await open(owner, usd())
+  const account = await issued(owner, usd)
+  const { status, body } = await open(owner, usd)
   expect([status, body.code]).toEqual([409, 'ALREADY_EXISTS'])
   expect(body.errors).toMatchObject([{ params: { id: account.id } }])
   await move(owner, account.id, 'close')
-  expect((await open(owner, usd())).status).toBe(200)
+  expect((await open(owner, usd)).status).toBe(200)
 })
 
 test('five open accounts are as many as a wallet may have', async () => {
@@ -130,7 +99,8 @@ test('five open accounts are as many as a wallet may have', async () => {
       `insert into account_programs select tenant_id, $2, $3, name, description, status, currency_id,
          rails, vendor_id, vendor_code, vendor_name, kyc_rail_id, 9
        from account_programs where tenant_id = $1 and code = 'USD_US' on conflict do nothing`,
-      ...[bank.world.random.id(), `MORE_${at}`],
+      bank.world.random.id(),
+      `MORE_${at}`,
     )
   const { body } = await owner.ask(listAccountPrograms, { limit: 100 })
   const codes = []
@@ -148,7 +118,7 @@ test('a program that takes no one new says so', async () => {
       status,
     )
   await set('INACTIVE')
-  const { body } = await open(ann, eur())
+  const { body } = await open(ann, eur)
   await set('ACTIVE')
   expect(body.code).toBe('PROGRAM_ARCHIVED')
 })
@@ -162,7 +132,8 @@ test('a tenant that knows its customers opens accounts for those it knows', asyn
   const know = (status: string) =>
     strict.rows(
       'update people set kyc_status = $2 where tenant_id = $1 and id = $3',
-      ...[status, owner.personId],
+      status,
+      owner.personId,
     )
   await know('APPROVED')
   const account = await issued(owner, id)
@@ -173,89 +144,9 @@ test('a tenant that knows its customers opens accounts for those it knows', asyn
   expect((await move(owner, account.id, 'resume')).body.status).toBe('ACTIVE')
 })
 
-test.each([
-  ['USD', 'ACH', 'HIFI_ACH_ONRAMP'],
-  ['USD', 'FEDWIRE', 'HIFI_WIRE_ONRAMP'],
-  ['USD', 'SWIFT', 'HIFI_WIRE_ONRAMP'],
-  ['EUR', 'SEPA', 'HIFI_SEPA_ONRAMP'],
-])('%s paid in by %s come as an order %s, and the book balances', async (symbol, rail, type) => {
-  const owner = await book.moveIn()
-  const account = await issued(owner, symbol === 'USD' ? usd() : eur())
-  const { status, body } = await pay(owner, account.id, rail)
-  expect([status, body.status, body.code]).toEqual([200, 'credited', undefined])
-  const order = await owner.ask(readOrder, { order_uuid: body.order_id })
-  expect(order.body).toMatchObject({ order_type: type, status: 'PROCESSING' })
-  const told = await balances(bank.world.engine, book.tenantId, account.account_currency)
-  expect(told.get(`incoming:${owner.walletId}`)?.posted).toBe(10_000n)
-  expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
-})
-
-test.each(['close', 'pause'])('what comes after a %s goes back and is seen to', async (event) => {
-  const owner = await book.moveIn()
-  const account = await issued(owner, usd())
-  await move(owner, account.id, event)
-  const { body } = await pay(owner, account.id, 'ACH')
-  expect(body.status).toBe('returned')
-  const order = await owner.ask(readOrder, { order_uuid: body.order_id })
-  expect(order.body).toMatchObject({ status: 'FAILED', reason_code: 'account_closed' })
-  const told = await balances(bank.world.engine, book.tenantId, account.account_currency)
-  expect(told.get(`incoming:${owner.walletId}`)?.posted).toBe(0n)
-  expect(told.get(`wallet:${owner.walletId}`)?.posted ?? 0n).toBe(0n)
-  expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
-})
-
-test('what came and what went back are both seen among the moves of the wallet', async () => {
-  const owner = await book.moveIn()
-  const account = await issued(owner, usd())
-  await pay(owner, account.id, 'FEDWIRE', '75')
-  await move(owner, account.id, 'pause')
-  await pay(owner, account.id, 'ACH', '33')
-  const { body } = await owner.ask(listTransactions)
-  const seen = (body.data as Transaction[]).map(({ status, type }) => [status, type])
-  expect(seen).toEqual([
-    ['failed', 'deposit'],
-    ['processing', 'deposit'],
-  ])
-})
-
-test('an account is not closed while money that came to it is on its way', async () => {
-  const owner = await book.moveIn()
-  const account = await issued(owner, usd())
-  await pay(owner, account.id, 'ACH')
-  expect((await move(owner, account.id, 'close')).body.code).toBe('STATE_CONFLICT')
-  expect((await move(owner, account.id, 'pause')).body.status).toBe('INACTIVE')
-  expect((await move(owner, account.id, 'close')).body.code).toBe('STATE_CONFLICT')
-})
-
-test('the same payment said twice comes once', async () => {
-  const owner = await book.moveIn()
-  const { id } = await issued(owner, usd())
-  const words = { uuid: id, rail: 'ACH', amount: 50 }
-  const [first, second] = await Promise.all([
-    owner.ask(payInto, words, 'once'),
-    owner.ask(payInto, words, 'once'),
-  ])
-  expect([second.status, second.body]).toEqual([200, first.body])
-})
-
-test.each(['0', '-1', '0.001', 'ten'])('nobody can pay in %s dollars', async (amount) => {
-  const owner = await book.moveIn()
-  const account = await issued(owner, usd())
-  const { body } = await pay(owner, account.id, 'ACH', amount)
-  expect(body.code).toBe(amount === 'ten' ? 'VALIDATION_FAILED' : 'AMOUNT_INVALID')
-})
-
-test('a rail the account does not have leads nowhere', async () => {
-  const account = await issued(await book.moveIn(), usd())
-  expect((await pay(ann, account.id, 'ACH')).status).toBe(404)
-  const owner = await book.moveIn()
-  const mine = await issued(owner, usd())
-  expect((await pay(owner, mine.id, 'SEPA')).body.code).toBe('STATE_CONFLICT')
-})
-
 test('new details leave the old ones in sight, marked as such', async () => {
   const owner = await book.moveIn()
-  const before = await issued(owner, eur())
+  const before = await issued(owner, eur)
   const { body } = await move(owner, before.id, 'renew')
   const after = body as unknown as Account
   expect(after.former_instructions).toEqual(before.deposit_instructions)
@@ -269,7 +160,7 @@ test('new details leave the old ones in sight, marked as such', async () => {
 
 test('an account the issuer refused says why and stays closed', async () => {
   const owner = await book.moveIn()
-  const { body } = await open(owner, usd())
+  const { body } = await open(owner, usd)
   const uuid = String(body.id)
   expect((await move(owner, uuid, 'refuse')).body).toMatchObject({
     status: 'CANCELED',
@@ -282,14 +173,14 @@ test('an account the issuer refused says why and stays closed', async () => {
 })
 
 test('what is another’s is not there', async () => {
-  const account = await issued(await book.moveIn(), usd())
+  const account = await issued(await book.moveIn(), usd)
   const foreign: [Endpoint, object][] = [
     [readAccount, { uuid: account.id }],
     [moveAccount, { uuid: account.id, event: 'close' }],
     [payInto, { uuid: account.id, rail: 'ACH', amount: '1' }],
     [listAccounts, { wallet_uuid: account.wallet_id }],
     [listAccountPrograms, { wallet_id: account.wallet_id }],
-    [openAccount, { wallet_id: account.wallet_id, va_programs_id: usd() }],
+    [openAccount, { wallet_id: account.wallet_id, va_programs_id: usd }],
     [openAccount, { va_programs_id: account.id }],
     [readAccount, { uuid: 'none' }],
   ]

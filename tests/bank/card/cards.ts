@@ -58,25 +58,29 @@ export async function openCards(bank: TestBank) {
     }
   }
 
-  /** As if the wallet had been paid into. */
-  const fundWallet = (owner: Owner, minor: bigint) =>
-    bank.world.writer.commit(book.tenantId, {
-      rows: [],
-      transfers: [
-        {
-          id: bank.world.random.id(),
-          cause: 'pay-in',
-          legs: [
-            { address: 'rail:ach', currencyId: book.usd, posted: -minor },
-            { address: `wallet:${owner.walletId}`, currencyId: book.usd, posted: minor },
-          ],
-        },
-      ],
-    })
-
+  const fundWallet = (owner: Owner, minor: bigint) => payIn(bank, book, owner, minor)
   const posted = () => balances(bank.world.engine, book.tenantId, book.usd)
 
   return { ...book, programOf, make, read, shopper, fundWallet, posted }
 }
 
-export type Cards = Awaited<ReturnType<typeof openCards>>
+/** As if the wallet had been paid into. */
+const payIn = (
+  { world }: TestBank,
+  { tenantId, usd: currencyId }: { tenantId: string; usd: string },
+  { walletId }: Owner,
+  minor: bigint,
+) =>
+  world.writer.commit(tenantId, {
+    rows: [],
+    transfers: [
+      {
+        id: world.random.id(),
+        cause: 'pay-in',
+        legs: [
+          { address: 'rail:ach', currencyId, posted: -minor },
+          { address: `wallet:${walletId}`, currencyId, posted: minor },
+        ],
+      },
+    ],
+  })

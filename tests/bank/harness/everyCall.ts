@@ -23,10 +23,12 @@ import {
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
 import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import { askForCards } from './cards.ts'
 import { askForAddresses } from './chains.ts'
 import { askForOrders } from './orders.ts'
 import { askForPeopleAndAccounts } from './people.ts'
 import { askForPrices } from './prices.ts'
+import { askForProofs } from './proofs.ts'
 import { askForWallets } from './wallets.ts'
 
 /** Words and secrets of one customer, each found nowhere else. */
@@ -51,9 +53,11 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   await changeAll(life)
   await launch(life)
   const bearer = await readAll(life)
+  await askForProofs(bank, life.ask, { bearer })
   await askForPrices(bank, tenantId, life.ask, { bearer })
   await askForAddresses(bank, tenantId, life.ask, { bearer })
   await askForWallets(bank, tenantId, life.ask, { bearer }, marks.firstName)
+  await askForCards(bank, tenantId, life.ask, { bearer }, marks.firstName)
   await askForPeopleAndAccounts(bank, tenantId, life.ask, { bearer }, marks.firstName)
   await askForOrders(bank, tenantId, life.ask, { bearer })
   const { secrets, answers } = life

@@ -7,7 +7,17 @@ import {
   readAccount,
 } from '#contract/account'
 import { readBankData } from '#contract/bankData'
-import { changeCounterparty, changeDestination, createCounterparty, createDestination, dropDestination, listCounterparties, listDestinations, readCounterparty, readDestination } from '#contract/counterparty'
+import {
+  changeCounterparty,
+  changeDestination,
+  createCounterparty,
+  createDestination,
+  dropDestination,
+  listCounterparties,
+  listDestinations,
+  readCounterparty,
+  readDestination,
+} from '#contract/counterparty'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { createWallet } from '#contract/wallet'
 import { plantPrograms } from '#bank/account/programs'

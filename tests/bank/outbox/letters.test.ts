@@ -4,7 +4,11 @@ import { createRelay } from '#bank/outbox/relay'
 import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
 
 const { world, clock, letters } = await openWorld()
-const relay = createRelay(world, { letter: postman(world), issue: async () => {}, issueCard: async () => {} })
+const relay = createRelay(world, {
+  letter: postman(world),
+  issue: async () => {},
+  issueCard: async () => {},
+})
 
 const words = {
   to: 'ada@larkspur.example',

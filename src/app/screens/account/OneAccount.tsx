@@ -84,11 +84,16 @@ function Ways({ account }: { account: Account }) {
   const { account: said } = useInsideWords()
   const { status, reason, deposit_instructions: ways, former_instructions: former } = account
   const { symbol } = account.account_currency_details.meta
-  const text = reason === 'refused' ? said.refused : said.statusTexts[status]
+  const text =
+    status === 'ACTIVE'
+      ? said.onlyCurrency(symbol)
+      : reason === 'refused'
+        ? said.refused
+        : said.statusTexts[status]
   return (
     <>
       <Notice tone={status === 'PENDING' ? 'wait' : 'calm'} icon={info}>
-        <p>{status === 'ACTIVE' ? said.onlyCurrency(symbol) : text}</p>
+        <p>{text}</p>
       </Notice>
       {status === 'PENDING' && (
         <div className="card" aria-busy="true">

@@ -24,9 +24,41 @@ type NewActor = ActorRefFrom<typeof newCounterparty.flow>
 
 /** Who it is; where they are paid comes after. Somebody saved already is a way to them, not an error. */
 export function NewCounterparty({ flow }: { flow: NewActor }) {
-  const words = useWords()
   const { counterparty: said } = useInsideWords()
   const { host } = useDevice()
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const nameless = useSelector(flow, ({ context }) => context.draft.name.trim() === '')
+  return (
+    <>
+      <RoomTitle word={said.newTitle} />
+      <form
+        className="narrow"
+        method="post"
+        noValidate
+        onSubmit={(form) => {
+          form.preventDefault()
+          flow.send({ type: 'deed.do' })
+        }}
+      >
+        <Card title={said.about} busy={busy}>
+          <CardBody>
+            <Fields flow={flow} />
+            <div className="cluster">
+              <HostMain {...{ host, busy }} wide={false} off={nameless} word={said.save} />
+              <Button kind="quiet" onClick={() => flow.send({ type: 'deed.drop' })}>
+                {said.cancel}
+              </Button>
+            </div>
+          </CardBody>
+        </Card>
+      </form>
+    </>
+  )
+}
+
+function Fields({ flow }: { flow: NewActor }) {
+  const words = useWords()
+  const { counterparty: said } = useInsideWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const known = refusal?.facts.errors?.find(({ code }) => code === 'KNOWN')?.params
@@ -49,53 +81,23 @@ export function NewCounterparty({ flow }: { flow: NewActor }) {
   })
   return (
     <>
-      <RoomTitle word={said.newTitle} />
-      <form
-        className="narrow"
-        method="post"
-        noValidate
-        onSubmit={(form) => {
-          form.preventDefault()
-          flow.send({ type: 'deed.do' })
-        }}
-      >
-        <Card title={said.about} busy={busy}>
-          <CardBody>
-            {known ? (
-              <AlreadyKnown id={known.id ?? ''} name={draft.name} />
-            ) : (
-              <Refused note={refusal} placed={Object.values(wrong).some(Boolean)} />
-            )}
-            <Choice
-              label={said.type}
-              options={counterpartyTypes.map((value) => ({ value, word: said.types[value] }))}
-              value={draft.type}
-              onChoose={(type) => set({ type })}
-            />
-            <Field label={said.name} hint={said.nameHint} {...field('name')} />
-            <Field
-              label={said.optional(said.nickname)}
-              hint={said.nicknameHint}
-              {...field('nickname')}
-            />
-            <div className="fields">
-              <Field label={said.optional(said.email)} type="email" {...field('email')} />
-              <Field label={said.optional(said.phone)} type="tel" {...field('phone')} />
-            </div>
-            <div className="cluster">
-              <HostMain
-                {...{ host, busy }}
-                wide={false}
-                off={draft.name.trim() === ''}
-                word={said.save}
-              />
-              <Button kind="quiet" onClick={() => flow.send({ type: 'deed.drop' })}>
-                {said.cancel}
-              </Button>
-            </div>
-          </CardBody>
-        </Card>
-      </form>
+      {known ? (
+        <AlreadyKnown id={known.id ?? ''} name={draft.name} />
+      ) : (
+        <Refused note={refusal} placed={Object.values(wrong).some(Boolean)} />
+      )}
+      <Choice
+        label={said.type}
+        options={counterpartyTypes.map((value) => ({ value, word: said.types[value] }))}
+        value={draft.type}
+        onChoose={(type) => set({ type })}
+      />
+      <Field label={said.name} hint={said.nameHint} {...field('name')} />
+      <Field label={said.optional(said.nickname)} hint={said.nicknameHint} {...field('nickname')} />
+      <div className="fields">
+        <Field label={said.optional(said.email)} type="email" {...field('email')} />
+        <Field label={said.optional(said.phone)} type="tel" {...field('phone')} />
+      </div>
     </>
   )
 }

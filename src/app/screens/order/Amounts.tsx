@@ -64,7 +64,7 @@ function OneAmount({ side, label, fixed = false }: { side: Side; label: string; 
       onType={(amount) => quote?.send({ type: 'amount.set', side, amount })}
       busy={snapshot.hasTag('busy') && snapshot.context.side !== side}
       readOnly={still(snapshot)}
-      help={<Held side={side} id={id} />}
+      help={<Held {...{ side, id }} swappable={!fixed} />}
       {...(useWrong(snapshot, side) !== undefined && { wrong: <Wrong {...{ snapshot, side }} /> })}
       pick={{
         label: said.currencyOf[end],
@@ -78,7 +78,7 @@ function OneAmount({ side, label, fixed = false }: { side: Side; label: string; 
   )
 }
 
-function Held({ side, id }: { side: Side; id: string | null }) {
+function Held({ side, id, swappable }: { side: Side; id: string | null; swappable: boolean }) {
   const { order: said } = useInsideWords()
   const language = useLanguage()
   const quote = useQuote()
@@ -87,7 +87,7 @@ function Held({ side, id }: { side: Side; id: string | null }) {
   const { available, held, currency } = balance
   const { symbol } = currency.meta
   const amount = spelled(available, symbol, language, { most: 8 })
-  if (side === 'buying') return said.have(amount)
+  if (side === 'buying') return swappable ? said.have(amount) : null
   return (
     <>
       {isNothing(held)

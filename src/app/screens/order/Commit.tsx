@@ -9,6 +9,7 @@ import { Refused } from '#app/screens/house/Refused.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { usePlace, useQuote } from './desk.ts'
+import { trimmed } from './rates.ts'
 
 interface Shown {
   /** What the button says of an amount, and what without one. */
@@ -44,7 +45,9 @@ export function Commit({ word, idle, note }: Shown) {
           {...{ host, busy }}
           off={!ready && !busy}
           wide={false}
-          word={price ? word(spelled(price.from_amount, price.from_symbol, language)) : idle}
+          word={
+            price ? word(spelled(trimmed(price.from_amount), price.from_symbol, language)) : idle
+          }
         />
         <p className="small soft">{note}</p>
       </div>

@@ -20,6 +20,7 @@ import { NextMove } from './NextMove.tsx'
 import { orderLook } from './orderLook.ts'
 import { OrderStory } from './OrderStory.tsx'
 import { OrderSum } from './OrderSum.tsx'
+import { trimmed } from './rates.ts'
 
 type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 
@@ -69,7 +70,7 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
         </p>
         <p>
           <Money
-            amount={leaves ? `-${line.amount}` : line.amount}
+            amount={trimmed(leaves ? `-${line.amount}` : line.amount)}
             symbol={line.currency}
             signed
             look="hero"

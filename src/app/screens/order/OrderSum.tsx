@@ -1,9 +1,10 @@
 import type { Order } from '#contract/order'
+import { fromMinor, toMinor } from '#contract/kit/amount'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { QuoteLines } from '#app/parts/QuoteLines.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { spokenRate } from './rates.ts'
+import { spokenRate, trimmed } from './rates.ts'
 
 /** What the money of an order is made of: the four lines of its price, as they were agreed. */
 export function OrderSum({
@@ -24,18 +25,33 @@ export function OrderSum({
       <CardBody>
         <QuoteLines
           lines={[
-            [said.youSend, spelled(from.amount, from.currency, language)],
-            [said.fees, spelled(`-${meta.fee}`, meta.fee_currency, language)],
+            [said.youSend, spelled(trimmed(from.amount), from.currency, language)],
+            ...feesIn(meta).map(
+              ({ amount, currency }) =>
+                [said.fees, spelled(trimmed(`-${amount}`), currency, language)] as const,
+            ),
             [
               said.rate,
               from.currency === to.currency
                 ? said.sameCurrency
                 : said.rateFor(spelled(rate, other, language), one),
             ],
-            [theirs, spelled(to.amount, to.currency, language)],
+            [theirs, spelled(trimmed(to.amount), to.currency, language)],
           ]}
         />
       </CardBody>
     </Card>
   )
+}
+
+const SCALE = 18
+
+/** Ours and the network's as one line, or as two where they are taken in two currencies. */
+function feesIn({ fee, fee_currency, network_fee, network_fee_currency }: Order['meta']) {
+  const [ours, theirs] = [fee, network_fee].map((amount) => toMinor(amount, SCALE) ?? 0n)
+  const own = { amount: fee, currency: fee_currency }
+  if (!theirs) return [own]
+  if (fee_currency === network_fee_currency)
+    return [{ amount: fromMinor((ours ?? 0n) + theirs, SCALE), currency: fee_currency }]
+  return [own, { amount: network_fee, currency: network_fee_currency }]
 }

@@ -16,6 +16,7 @@ import { endOf, NextMove } from './NextMove.tsx'
 import { orderLook } from './orderLook.ts'
 import { usePlace } from './desk.ts'
 import { OrderSum } from './OrderSum.tsx'
+import { trimmed } from './rates.ts'
 
 /** The order that was made: followed while it moves, and told how it ended. */
 export function Outcome() {
@@ -59,7 +60,7 @@ function Placed({ order }: { order: OrderSeen }) {
       <section className="card" aria-live="polite">
         <Face {...orderLook[status]} title={title}>
           <p>
-            <Money amount={order.to.amount} symbol={order.to.currency} look="figure" />
+            <Money amount={trimmed(order.to.amount)} symbol={order.to.currency} look="figure" />
           </p>
           {order.next === null && <p className="soft">{endOf(order, said)}</p>}
           <div className="cluster">

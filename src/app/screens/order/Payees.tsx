@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { isBankType } from '#contract/destination'
-import { orderTypeFor, type Payee } from '#machines/order/payee'
+import { orderTypeFor, type Payee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/house.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'

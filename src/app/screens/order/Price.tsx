@@ -12,7 +12,7 @@ import { Refused } from '#app/screens/house/Refused.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { useQuote } from './desk.ts'
-import { spokenRate } from './rates.ts'
+import { spokenRate, trimmed } from './rates.ts'
 
 /** What it costs and how long that holds: the same lines, whatever is moved. */
 export function Price({ theirs }: { theirs: string }) {
@@ -129,10 +129,10 @@ function Lines({ price, theirs }: { price: Quote; theirs: string }) {
   return (
     <QuoteLines
       lines={[
-        [said.youSend, spelled(price.from_amount, from, language)],
-        [said.fees, spelled(`-${price.fees}`, from, language)],
+        [said.youSend, spelled(trimmed(price.from_amount), from, language)],
+        [said.fees, spelled(trimmed(`-${price.fees}`), from, language)],
         [said.rate, same ? said.sameCurrency : said.rateFor(spelled(rate, other, language), one)],
-        [theirs, spelled(price.result_amount, to, language)],
+        [theirs, spelled(trimmed(price.result_amount), to, language)],
       ]}
     />
   )

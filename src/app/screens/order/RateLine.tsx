@@ -35,7 +35,7 @@ export function RateLine() {
         {/* A drawing in proportion: nobody reads money off it. */}
         <Line
           points={spoken.map(({ rate }) => Number(rate))}
-          label={said.line(one, amount(begin), amount(end))}
+          label={said.line(amount(begin), amount(end))}
         />
         <div className="between small soft figures">
           <span>

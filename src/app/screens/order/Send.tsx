@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { currencyFor } from '#machines/order/payee'
+import { currencyFor } from '#machines/order/payee.setup'
 import { useFlow } from '#app/house.tsx'
-import { Card, CardBody } from '#app/parts/Card.tsx'
+import { CardBody } from '#app/parts/Card.tsx'
 import { Choice } from '#app/parts/Choice.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
@@ -54,7 +54,7 @@ function FeePayer() {
   const subtract = useSelector(quote, (seen) => seen?.context.subtract ?? true)
   const payer = subtract ? 'they' : 'you'
   return (
-    <Card title={said.payer}>
+    <section className="card" aria-label={said.payer}>
       <CardBody>
         <Choice
           label={said.payer}
@@ -64,6 +64,6 @@ function FeePayer() {
         />
         <p className="small soft">{said.payersText[payer]}</p>
       </CardBody>
-    </Card>
+    </section>
   )
 }

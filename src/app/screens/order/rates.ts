@@ -34,3 +34,10 @@ export function spokenRate({ rate, from, to }: Way): { one: string; other: strin
     ? { one: to, other: from, rate: tidyRate(inverse(rate)) }
     : { one: from, other: to, rate: tidyRate(rate) }
 }
+
+/** An amount without idle zeros behind its second decimal. */
+export function trimmed(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  if (fraction.length <= 2) return amount
+  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
+}

@@ -22,7 +22,9 @@ export function Security() {
   const { proof: said } = useInsideWords()
   const flow = useFlow('totp')
   const status = useSelector(flow, (seen) => seen?.context.status ?? null)
-  const on = status?.has_active_totp ?? false
+  const shown = useSelector(flow, (seen) => seen?.matches('showing') ?? false)
+  // Recovery codes are only shown of one that is on, whatever was read before.
+  const on = shown || (status?.has_active_totp ?? false)
   return (
     <Card
       title={said.security}

@@ -10,8 +10,8 @@ import { Money } from '#app/parts/Money.tsx'
 import { arrowDown, lock } from '#app/parts/moneyIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { spelled } from '#app/words/amounts.ts'
-import { prefixOf } from '#app/words/currencies.ts'
+import { spell } from '#app/words/amounts.ts'
+import { currencyName } from '#app/words/currencies.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 
 /** Decimals a list shows; the detail shows all. */
@@ -50,13 +50,14 @@ export function Balances({ beside }: { beside?: ReactNode }) {
 
 function Balance({ item, base }: { item: BalanceItem; base: string }) {
   const { wallet } = useInsideWords()
+  const language = useLanguage()
   const { symbol, amount, fiat_amount: worth, details } = item
   const chains = details.filter((one) => !isNothing(one.amount))
   return (
     <>
       <Row
         icon={coinOf(symbol)}
-        name={item.name}
+        name={item.is_crypto ? item.name : currencyName(symbol, language)}
         hint={<Hint item={item} chains={chains.length} />}
         end={
           <span className="stack stack-none">
@@ -65,11 +66,7 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
             </span>
             {symbol !== base && (
               <span className="small soft">
-                {worth === null ? (
-                  wallet.unpriced
-                ) : (
-                  <Money amount={worth} symbol={base} prefix={prefixOf(base)} />
-                )}
+                {worth === null ? wallet.unpriced : <Money amount={worth} symbol={base} own />}
               </span>
             )}
           </span>
@@ -89,16 +86,21 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
 function Hint({ item, chains }: { item: BalanceItem; chains: number }) {
   const { wallet } = useInsideWords()
   const language = useLanguage()
-  const said = (amount: string) => spelled(amount, item.symbol, language, { most: LIST_DECIMALS })
+  const said = (amount: string) => {
+    const { whole, fraction } = spell(amount, language, { most: LIST_DECIMALS })
+    return whole + fraction
+  }
   if (!isNothing(item.held)) return <Noted icon={lock}>{wallet.held(said(item.held))}</Noted>
   if (!isNothing(item.incoming))
     return <Noted icon={arrowDown}>{wallet.coming(said(item.incoming))}</Noted>
   if (chains > 1) return wallet.networks(chains)
-  return item.details[0]?.currency.meta.chain_name ?? item.symbol
+  const network = item.details[0]?.currency.meta.chain_name
+  // A coin that is called like its network says nothing by it.
+  return network && network !== item.name ? network : item.symbol
 }
 
 const Noted = ({ icon, children }: { icon: string; children: string }) => (
-  <span className="cluster cluster-tight">
+  <span className="noted">
     <Icon path={icon} small />
     {children}
   </span>

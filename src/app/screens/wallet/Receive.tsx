@@ -1,20 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
-import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
-import { useDevice, useFlow } from '#app/house.tsx'
+import { assetsShown, networksShown, queryOf, type Receiving } from '#machines/wallet/receive.flow'
+import { useFlow, useHouse } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
-import { Card, CardBody } from '#app/parts/Card.tsx'
 import { coinOf } from '#app/parts/coins.ts'
-import { CopyButton } from '#app/parts/CopyButton.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
 import { alert } from '#app/parts/icons.ts'
-import { Notice } from '#app/parts/Notice.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
-
-const QrCode = lazy(() => import('./QrCode.tsx'))
+import { ReceiveAddress } from './ReceiveAddress.tsx'
 
 /** What arrives, over which network, and where to: in this order, so that no address is ever seen beside the wrong network. */
 export default function Receive() {
@@ -35,29 +30,39 @@ export default function Receive() {
             <Assets />
             <Networks />
           </div>
-          <Address />
+          <ReceiveAddress />
         </div>
       )}
     </>
   )
 }
 
+/** A choice is a step in the address bar: it can be shared, and gone back from. */
+function useChoose() {
+  const house = useHouse()
+  return (choice: Receiving) =>
+    house.send({
+      type: 'room.open',
+      address: { room: 'receive', id: null, query: queryOf(choice) },
+    })
+}
+
 function Assets() {
   const { wallet } = useInsideWords()
-  const flow = useFlow('receive')
-  const context = useSelector(flow, (snapshot) => snapshot?.context)
-  if (!context?.receivable) return <SkeletonRows count={3} />
+  const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
+  const choose = useChoose()
+  if (!context?.currencies) return <SkeletonRows count={3} />
   return (
     <fieldset className="choices">
       <legend className="label">{wallet.asset}</legend>
-      <div className="chips">
+      <div className="chips chips-wrap">
         {assetsShown(context).map(({ symbol, name }) => (
           <button
             key={symbol}
             type="button"
             className="chip"
             aria-pressed={symbol === context.symbol}
-            onClick={() => flow?.send({ type: 'asset.pick', symbol })}
+            onClick={() => choose({ symbol, chain: null })}
           >
             <Icon path={coinOf(symbol)} small />
             {name}
@@ -70,87 +75,27 @@ function Assets() {
 
 function Networks() {
   const { wallet } = useInsideWords()
-  const flow = useFlow('receive')
-  const context = useSelector(flow, (snapshot) => snapshot?.context)
-  if (!context?.symbol) return null
+  const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
+  const choose = useChoose()
+  const networks = context ? networksShown(context) : []
+  if (!context || networks.length < 2) return null
   return (
     <fieldset className="choices">
       <legend className="label">{wallet.network}</legend>
       <p className="small soft">{wallet.networkText}</p>
-      <div className="chips">
-        {networksShown(context).map(({ uuid, meta }) => (
+      <div className="chips chips-wrap">
+        {networks.map(({ uuid, meta: { chain_id: chain, chain_name: name } }) => (
           <button
             key={uuid}
             type="button"
             className="chip"
-            aria-pressed={uuid === context.currencyId}
-            onClick={() => flow?.send({ type: 'network.pick', currencyId: uuid })}
+            aria-pressed={chain === context.chain}
+            onClick={() => choose({ symbol: context.symbol, chain })}
           >
-            {meta.chain_name}
+            {name}
           </button>
         ))}
       </div>
     </fieldset>
-  )
-}
-
-function Address() {
-  const { wallet } = useInsideWords()
-  const flow = useFlow('receive')
-  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
-  const unopened = useSelector(
-    flow,
-    (snapshot) => snapshot?.matches({ choosing: 'unopened' }) ?? false,
-  )
-  const address = useSelector(flow, (snapshot) => snapshot?.context.address ?? null)
-  return (
-    <Card title={wallet.address} busy={busy}>
-      {address && <Shown />}
-      {!address && busy && <SkeletonRows count={3} />}
-      {unopened && (
-        <Face icon={alert} tone="bad" title={wallet.refused}>
-          <Button onClick={() => flow?.send({ type: 'receive.retry' })}>{wallet.again}</Button>
-        </Face>
-      )}
-      {!address && !busy && !unopened && (
-        <CardBody>
-          <p className="soft">{wallet.chooseFirst}</p>
-        </CardBody>
-      )}
-    </Card>
-  )
-}
-
-function Shown() {
-  const { wallet } = useInsideWords()
-  const { copy } = useDevice()
-  const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
-  if (!context?.address || !context.symbol) return null
-  const { address, memo, confirmations } = context.address
-  const currency = networksShown(context).find(({ uuid }) => uuid === context.currencyId)
-  return (
-    <CardBody>
-      <Notice tone="wait" icon={alert}>
-        <p className="label">{wallet.only(context.symbol, currency?.meta.chain_name ?? '')}</p>
-        <p className="small">{wallet.onlyText}</p>
-      </Notice>
-      <Suspense fallback={<span className="qr" />}>
-        <QrCode text={address} label={wallet.qr} />
-      </Suspense>
-      <p className="address">{address}</p>
-      <div className="cluster">
-        <CopyButton word={wallet.copy} done={wallet.copied} copy={() => copy(address)} />
-      </div>
-      {memo !== null && (
-        <>
-          <p className="label">
-            {wallet.facts.memo} <span className="address">{memo}</span>
-          </p>
-          <p className="small soft">{wallet.memoText}</p>
-          <CopyButton word={wallet.copy} done={wallet.copied} copy={() => copy(memo)} />
-        </>
-      )}
-      <p className="small soft">{wallet.confirmationsNeeded(confirmations)}</p>
-    </CardBody>
   )
 }

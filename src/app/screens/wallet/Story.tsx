@@ -55,9 +55,9 @@ function wordOf(
   { happened, statuses }: Words['wallet'],
 ): string {
   const network = currency.meta.chain_name
+  if (status === 'complete') return type === 'deposit' ? happened.yours : happened.done
   if (event === 'leg.recorded' && method === 'crypto' && type === 'deposit' && network !== null)
     return happened.seenOn(network)
-  if (status === 'complete') return type === 'deposit' ? happened.yours : happened.done
   return happened.events[event] ?? statuses[status]
 }
 

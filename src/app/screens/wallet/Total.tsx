@@ -7,7 +7,7 @@ import { Line } from '#app/parts/Line.tsx'
 import { Money } from '#app/parts/Money.tsx'
 import { arrowDown, arrowUp } from '#app/parts/moneyIcons.ts'
 import { spelled } from '#app/words/amounts.ts'
-import { currencyName, prefixOf } from '#app/words/currencies.ts'
+import { currencyCounted } from '#app/words/currencies.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayShort } from '#app/words/when.ts'
 import { Actions } from './Actions.tsx'
@@ -26,7 +26,9 @@ export function Total() {
         </div>
         <Actions />
       </div>
-      {history && history.points.length > 1 && <Worth history={history} />}
+      {detail && history && history.points.length > 1 && (
+        <Worth history={history} total={detail.total_amount} />
+      )}
     </section>
   )
 }
@@ -37,9 +39,9 @@ function Sum({ detail, history }: { detail: WalletDetail; history: WalletHistory
   const { base_currency: base, total_amount: total } = detail
   return (
     <>
-      <p className="soft">{wallet.totalIn(currencyName(base, language))}</p>
+      <p className="soft">{wallet.totalIn(currencyCounted(base, language))}</p>
       <p aria-live="polite">
-        <Money amount={total} symbol={base} prefix={prefixOf(base)} look="hero" />
+        <Money amount={total} symbol={base} own look="hero" />
       </p>
       {history && <Gain history={history} total={total} />}
     </>
@@ -57,26 +59,25 @@ function Gain({ history, total }: { history: WalletHistory; total: string }) {
     <p className="cluster">
       <span className="status" data-tone={down ? 'calm' : 'good'}>
         <Icon path={down ? arrowDown : arrowUp} small />
-        <Money amount={gain} symbol={base} prefix={prefixOf(base)} signed />
+        <Money amount={gain} symbol={base} own signed />
       </span>
       <span className="small soft">{wallet.inDays(shareOf(gain, history, language))}</span>
     </p>
   )
 }
 
-function Worth({ history }: { history: WalletHistory }) {
+function Worth({ history, total }: { history: WalletHistory; total: string }) {
   const { wallet } = useInsideWords()
   const language = useLanguage()
   const { points, base_currency: base } = history
   const [first] = points
-  const last = points.at(-1)
-  if (!first || !last) return null
+  if (!first) return null
   const said = (amount: string) => spelled(amount, base, language)
   return (
     <figure className="stack stack-tight">
       <Line
-        points={heightsOf(history)}
-        label={wallet.line(said(first.amount), said(last.amount))}
+        points={heightsOf(history, total)}
+        label={wallet.line(said(first.amount), said(total))}
       />
       <figcaption className="between small soft">
         <span>{dayShort(first.at, language)}</span>

@@ -43,7 +43,7 @@ export function TransactionDetail({ query }: { query: string }) {
           <h2 className="whole" key={looked?.row.uuid} ref={arrive} tabIndex={-1}>
             {looked && title}
           </h2>
-          <RoomLink className="button button-quiet button-icon" label={wallet.close} {...close}>
+          <RoomLink className="button button-quiet button-icon close" label={wallet.close} {...close}>
             <Icon path={cross} />
           </RoomLink>
         </div>
@@ -64,7 +64,7 @@ function Told({ looked: { row, history, linked }, query }: { looked: Looked; que
   const { wallet } = useInsideWords()
   const { status, amount, type, currency } = row
   return (
-    <div className="card-body stack stack-close">
+    <div className="card-body stack">
       <div className="stack stack-tight">
         <p>
           <Money

@@ -23,9 +23,9 @@ export function shareOf(gain: string, { points: [first] }: WalletHistory, langua
   }).format(Number(size) / 10_000)
 }
 
-/** How high each point stands between the lowest and the highest, in thousandths. */
-export function heightsOf({ points }: WalletHistory): number[] {
-  const cents = points.map(({ amount }) => centsOf(amount))
+/** How high each point stands between the lowest and the highest, in thousandths; the last is now. */
+export function heightsOf({ points }: WalletHistory, total: string): number[] {
+  const cents = [...points.slice(0, -1).map(({ amount }) => centsOf(amount)), centsOf(total)]
   const low = cents.reduce((least, one) => (one < least ? one : least), cents[0] ?? 0n)
   const high = cents.reduce((most, one) => (one > most ? one : most), low)
   const span = high - low || 1n

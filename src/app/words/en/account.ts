@@ -15,10 +15,9 @@ export const account = {
   } satisfies Record<AccountStatus, string>,
   statusTexts: {
     PENDING: 'The issuing bank is giving it its numbers. This takes a moment; you can stay here.',
-    ACTIVE: '',
     INACTIVE: 'Its details are hidden, and what is paid to them goes back to the sender.',
     CANCELED: 'It is closed for good. What is still paid to it goes back to the sender.',
-  } satisfies Record<AccountStatus, string>,
+  } satisfies Record<Exclude<AccountStatus, 'ACTIVE'>, string>,
   refused: 'The issuing bank did not open this account. You can ask for another one.',
   rails: {
     ACH: 'ACH transfer',

@@ -95,7 +95,7 @@ export const order = {
     'Done at once and final. If the price runs out first, nothing moves and you see a new one.',
   leaves: 'If the price runs out first, nothing moves and you see a new one.',
   lineTitle: (one: string, other: string) => `${one} in ${other}`,
-  line: (one: string, from: string, to: string) => `One ${one} over 30 days, from ${from} to ${to}`,
+  line: (from: string, to: string) => `The rate over 30 days, from ${from} to ${to}`,
   inDays: 'in 30 days',
   deskRefused: 'What can be moved could not be read just now',
   deskRefusedText: 'Your money is where it was.',

@@ -13,7 +13,6 @@ export const account: Words['account'] = {
   },
   statusTexts: {
     PENDING: 'Банк-эмитент присваивает реквизиты. Это займёт мгновение, можно остаться здесь.',
-    ACTIVE: '',
     INACTIVE: 'Реквизиты скрыты, а поступившее возвращается отправителю.',
     CANCELED: 'Счёт закрыт навсегда. Поступившее возвращается отправителю.',
   },
@@ -31,14 +30,14 @@ export const account: Words['account'] = {
     SEPA: 'От секунд до одного рабочего дня.',
   },
   waysIn: {
-    HIFI_ACH_ONRAMP: 'ACH',
+    HIFI_ACH_ONRAMP: 'Перевод ACH',
     HIFI_WIRE_ONRAMP: 'Wire и SWIFT',
-    HIFI_SEPA_ONRAMP: 'SEPA',
+    HIFI_SEPA_ONRAMP: 'Перевод SEPA',
   },
   lines: {
     holder: 'Владелец счёта',
     number: 'Номер счёта',
-    iban: 'IBAN',
+    iban: 'Номер IBAN',
     routing: 'Routing number банка',
     bic: 'BIC (код SWIFT)',
     bank: 'Банк',

@@ -94,7 +94,7 @@ export const order: Words['order'] = {
   atOnce: 'Исполняется сразу и окончательно. Если время цены выйдет, ничего не спишется.',
   leaves: 'Если время цены выйдет, ничего не спишется, и вы увидите новую.',
   lineTitle: (one, other) => `${one} в ${other}`,
-  line: (one, from, to) => `Один ${one} за 30 дней, от ${from} до ${to}`,
+  line: (from, to) => `Курс за 30 дней, от ${from} до ${to}`,
   inDays: 'за 30 дней',
   deskRefused: 'Сейчас не удалось узнать, что можно перевести',
   deskRefusedText: 'Деньги на месте.',

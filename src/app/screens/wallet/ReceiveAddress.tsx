@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { WalletAddress } from '#contract/address'
+import type { Currency } from '#contract/reference'
+import { chosenIn } from '#machines/wallet/receive.flow'
+import { useDevice, useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { CopyButton } from '#app/parts/CopyButton.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { share as shareIcon } from '#app/parts/moneyIcons.ts'
+import { Notice } from '#app/parts/Notice.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { spelled } from '#app/words/amounts.ts'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { CopyMain } from './CopyMain.tsx'
+
+const QrCode = lazy(() => import('./QrCode.tsx'))
+
+/** Where it is to be sent, once it is clear what and over which network. */
+export function ReceiveAddress() {
+  const { wallet } = useInsideWords()
+  const flow = useFlow('receive')
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
+  const context = useSelector(flow, (snapshot) => snapshot?.context)
+  const { address = null, refusal = null } = context ?? {}
+  const currency = context ? chosenIn(context) : null
+  return (
+    <Card title={wallet.address} busy={busy}>
+      {address && currency && <Shown {...{ address, currency }} />}
+      {!address && busy && <SkeletonRows count={3} />}
+      {!address && !busy && (
+        <CardBody>
+          {refusal ? (
+            <>
+              <Refused note={refusal} />
+              <Button onClick={() => flow?.send({ type: 'receive.retry' })}>{wallet.again}</Button>
+            </>
+          ) : (
+            <p className="soft">{wallet.chooseFirst}</p>
+          )}
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function Shown({ address: shown, currency }: { address: WalletAddress; currency: Currency }) {
+  const { wallet } = useInsideWords()
+  const { copy, share } = useDevice()
+  const { address, memo } = shown
+  const { symbol, chain_name: network } = currency.meta
+  const only = wallet.only(symbol, network ?? '')
+  const whole = [only, address, ...(memo === null ? [] : [`${wallet.facts.memo}: ${memo}`])]
+  return (
+    <CardBody>
+      <Notice tone="wait" icon={alert}>
+        <p className="label">{only}</p>
+        <p className="small">{wallet.onlyText}</p>
+      </Notice>
+      <Suspense fallback={<span className="qr" />}>
+        <QrCode text={address} label={wallet.qr} />
+      </Suspense>
+      <p className="address">{address}</p>
+      <div className="cluster">
+        <CopyMain text={address} />
+        {share && (
+          <Button icon={shareIcon} onClick={() => void share(whole.join('\n')).catch(unwanted)}>
+            {wallet.share}
+          </Button>
+        )}
+      </div>
+      {memo !== null && (
+        <Notice tone="wait" icon={alert}>
+          <p className="label">
+            {wallet.facts.memo} <span className="address">{memo}</span>
+          </p>
+          <p className="small">{wallet.memoText}</p>
+          <div>
+            <CopyButton word={wallet.copyMemo} done={wallet.copied} copy={() => copy(memo)} />
+          </div>
+        </Notice>
+      )}
+      <Terms address={shown} symbol={symbol} />
+    </CardBody>
+  )
+}
+
+/** Whoever closes the sheet of their phone again meant to. */
+const unwanted = () => {}
+
+function Terms({ address, symbol }: { address: WalletAddress; symbol: string }) {
+  const { wallet } = useInsideWords()
+  const language = useLanguage()
+  const least = address.minimums.find((one) => one.symbol === symbol)
+  return (
+    <dl className="pairs">
+      {least && (
+        <div>
+          <dt>{wallet.least}</dt>
+          <dd>{spelled(least.amount, symbol, language)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{wallet.whenYours}</dt>
+        <dd>{wallet.confirmationsNeeded(address.confirmations)}</dd>
+      </div>
+    </dl>
+  )
+}

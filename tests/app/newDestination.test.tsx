@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { alerts, heading, press, still, type } from './openApp.tsx'
+import { book, field, open, page, PLACES, rent } from './people.ts'
+import { coins } from './purse.ts'
+
+async function openForm(pages: Record<string, (asked: Asked) => Response> = {}) {
+  const app = await open('/counterparties/c1', { ...book(), ...pages })
+  Object.assign(app.bank.open, coins, { '/v2/system/countries': () => said(page([])) })
+  await press('Add a destination')
+  return app
+}
+
+async function choose(label: string, value: string) {
+  fireEvent.change(field(label), { target: { value } })
+  await still()
+}
+
+test('the form asks for what its kind needs, the network before the address', async () => {
+  await openForm()
+  const labels = () =>
+    [...document.querySelectorAll('form .label')].map(({ textContent }) => textContent)
+  expect(labels().slice(1, 4)).toEqual(['IBAN', 'Bank', 'BIC (SWIFT code) (optional)'])
+  await choose('How is it paid?', 'CRYPTO_EXTERNAL')
+  expect(labels().slice(1, 3)).toEqual(['Coin and network', 'Address'])
+})
+
+test('what the bank finds wrong is said at its field, until that field is touched', async () => {
+  const errors = [
+    { pointer: '/external_banking_data/iban', code: 'CHECKSUM' },
+    { pointer: '/external_banking_data/bank_name', code: 'REQUIRED' },
+  ]
+  await openForm({
+    [PLACES]: ({ verb }) =>
+      verb === 'POST' ? problem(422, 'DESTINATION_INVALID', { errors }) : said(page([])),
+  })
+  await type('IBAN', 'DE88370400440532013000')
+  await press('Save the destination')
+  expect(field('IBAN').getAttribute('aria-invalid')).toBe('true')
+  expect(alerts()).toEqual([
+    'A sign is wrong or in the wrong place. Copy it once more.',
+    'This is needed.',
+  ])
+  await type('Bank', 'Commerzbank')
+  expect(alerts()).toEqual(['A sign is wrong or in the wrong place. Copy it once more.'])
+  expect(field('IBAN').value).toBe('DE88370400440532013000')
+})
+
+test('an address that looks like a known one is held against it, sign by sign', async () => {
+  const known = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
+  const typed = '0xdbf03b407c01e7cd3cbea99509d93f8d1dc8c6fb'
+  const asked: { confirm_lookalike?: boolean }[] = []
+  const lookalike = {
+    errors: [
+      { pointer: '/external_crypto_data/address', code: 'LOOKALIKE', params: { address: known } },
+    ],
+  }
+  await openForm({
+    [PLACES]: ({ verb, body }) => {
+      if (verb !== 'POST') return said(page([rent]))
+      asked.push(JSON.parse(body) as object)
+      return asked.at(-1)!.confirm_lookalike
+        ? said(rent)
+        : problem(409, 'ADDRESS_LOOKALIKE', lookalike)
+    },
+  })
+  await choose('How is it paid?', 'CRYPTO_EXTERNAL')
+  await type('Address', typed)
+  await press('Save the destination')
+  const doubt = within(screen.getByRole('region', { name: 'Is this the right address?' }))
+  const differing = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+  expect(differing).toEqual(['1', 'd'])
+  fireEvent.click(doubt.getByRole('button', { name: 'Go back and check' }))
+  await still()
+  expect(field('Address').value).toBe(typed)
+  await press('Save the destination')
+  await press('Both are meant, save it')
+  expect(asked.map(({ confirm_lookalike }) => confirm_lookalike)).toEqual([false, false, true])
+  expect(heading()).toBe('Mill')
+})

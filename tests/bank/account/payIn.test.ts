@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { payInto } from '#contract/account'
+import { readOrder } from '#contract/order'
+import type { Transaction } from '#contract/transaction'
+import { listTransactions } from '#contract/wallet'
+import { openTestBank } from '#tests/kit/bank'
+import { balances, faults } from '#tests/kit/openBook'
+import { openTeller } from './teller.ts'
+
+const bank = await openTestBank()
+const { ann, book, usd, eur, issued, move, pay } = await openTeller(bank)
+
+test.each([
+  ['USD', 'ACH', 'HIFI_ACH_ONRAMP'],
+  ['USD', 'FEDWIRE', 'HIFI_WIRE_ONRAMP'],
+  ['USD', 'SWIFT', 'HIFI_WIRE_ONRAMP'],
+  ['EUR', 'SEPA', 'HIFI_SEPA_ONRAMP'],
+])('%s paid in by %s come as an order %s, and the book balances', async (symbol, rail, type) => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, symbol === 'USD' ? usd : eur)
+  const { status, body } = await pay(owner, account.id, rail)
+  expect([status, body.status, body.code]).toEqual([200, 'credited', undefined])
+  const order = await owner.ask(readOrder, { order_uuid: body.order_id })
+  expect(order.body).toMatchObject({ order_type: type, status: 'PROCESSING' })
+  const told = await balances(bank.world.engine, book.tenantId, account.account_currency)
+  expect(told.get(`incoming:${owner.walletId}`)?.posted).toBe(10_000n)
+  expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
+})
+
+test.each(['close', 'pause'])('what comes after a %s goes back and is seen to', async (event) => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd)
+  await move(owner, account.id, event)
+  const { body } = await pay(owner, account.id, 'ACH')
+  expect(body.status).toBe('returned')
+  const order = await owner.ask(readOrder, { order_uuid: body.order_id })
+  expect(order.body).toMatchObject({ status: 'FAILED', reason_code: 'account_closed' })
+  const told = await balances(bank.world.engine, book.tenantId, account.account_currency)
+  expect(told.get(`incoming:${owner.walletId}`)?.posted).toBe(0n)
+  expect(told.get(`wallet:${owner.walletId}`)?.posted ?? 0n).toBe(0n)
+  expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
+})
+
+test('what came and what went back are both seen among the moves of the wallet', async () => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd)
+  await pay(owner, account.id, 'FEDWIRE', '75')
+  await move(owner, account.id, 'pause')
+  await pay(owner, account.id, 'ACH', '33')
+  const { body } = await owner.ask(listTransactions)
+  const seen = (body.data as Transaction[]).map(({ status, type }) => [status, type])
+  expect(seen).toEqual([
+    ['failed', 'deposit'],
+    ['processing', 'deposit'],
+  ])
+})
+
+test('an account is not closed while money that came to it is on its way', async () => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd)
+  await pay(owner, account.id, 'ACH')
+  expect((await move(owner, account.id, 'close')).body.code).toBe('STATE_CONFLICT')
+  expect((await move(owner, account.id, 'pause')).body.status).toBe('INACTIVE')
+  expect((await move(owner, account.id, 'close')).body.code).toBe('STATE_CONFLICT')
+})
+
+test('the same payment said twice comes once', async () => {
+  const owner = await book.moveIn()
+  const { id } = await issued(owner, usd)
+  const words = { uuid: id, rail: 'ACH', amount: 50 }
+  const [first, second] = await Promise.all([
+    owner.ask(payInto, words, 'once'),
+    owner.ask(payInto, words, 'once'),
+  ])
+  expect([second.status, second.body]).toEqual([200, first.body])
+})
+
+test.each(['0', '-1', '0.001', 'ten'])('nobody can pay in %s dollars', async (amount) => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd)
+  const { body } = await pay(owner, account.id, 'ACH', amount)
+  expect(body.code).toBe(amount === 'ten' ? 'VALIDATION_FAILED' : 'AMOUNT_INVALID')
+})
+
+test('a rail the account does not have leads nowhere', async () => {
+  const account = await issued(await book.moveIn(), usd)
+  expect((await pay(ann, account.id, 'ACH')).status).toBe(404)
+  const owner = await book.moveIn()
+  const mine = await issued(owner, usd)
+  expect((await pay(owner, mine.id, 'SEPA')).body.code).toBe('STATE_CONFLICT')
+})

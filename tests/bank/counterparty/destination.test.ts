@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  changeDestination,
+  dropDestination,
+  listDestinations,
+  readDestination,
+} from '#contract/counterparty'
+import type { Destination } from '#contract/destination'
+import { assertNotCooling, destinationOf } from '#bank/counterparty/destinationOf'
+import { openTestBank } from '#tests/kit/bank'
+import { openBook, type Owner } from './book.ts'
+import { save, saved, sepa, sepaTo } from './hands.ts'
+
+const HOUR = 3_600_000
+const IBANS = ['NL91ABNA0417164300', 'FR1420041010050500013M02606', 'ES9121000418450200051332']
+
+const bank = await openTestBank()
+const book = await openBook(bank)
+
+let ann: Owner
+let bob: Owner
+
+beforeAll(async () => {
+  ann = await book.moveIn()
+  bob = await book.moveIn()
+})
+
+test('a destination is kept as banks write it, and read alone with its country', async () => {
+  const made = await save(ann)
+  const words = {
+    type: 'SWIFT',
+    nickname: 'Main',
+    external_banking_data: {
+      swift_bic: 'nwbkgb2l',
+      iban: 'GB29 NWBK 6016 1331 9268 19',
+      bank_name: 'NatWest',
+      address: { city: 'London', country_id: 826 },
+    },
+  }
+  const destination = await saved(ann, made, words)
+  expect(destination.external_banking_data).toMatchObject({
+    swift_bic: 'NWBKGB2L',
+    iban: 'GB29NWBK60161331926819',
+    account_number: null,
+  })
+  const at = { counterparty_account_id: made.id, counterparty_destination_id: destination.id }
+  const { body } = await ann.ask(readDestination, at)
+  expect(body).toMatchObject({
+    nickname: 'Main',
+    external_banking_data: { address: { country: { iso2: 'GB' }, state: null } },
+  })
+  const renamed = await ann.ask(changeDestination, { ...at, nickname: 'Old', version: 1 })
+  expect(renamed.body).toMatchObject({ nickname: 'Old', version: 2 })
+  const stale = await ann.ask(changeDestination, { ...at, nickname: 'Older', version: 1 })
+  expect(stale.body.code).toBe('VERSION_CONFLICT')
+})
+
+test('a crypto destination is kept as its chain spells it, with its currency beside it', async () => {
+  const made = await save(ann)
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const external_crypto_data = { address: address.toLowerCase(), currency_id: book.eth }
+  const destination = await saved(ann, made, { type: 'CRYPTO_EXTERNAL', external_crypto_data })
+  const at = { counterparty_account_id: made.id, counterparty_destination_id: destination.id }
+  const { body } = await ann.ask(readDestination, at)
+  expect(body).toMatchObject({
+    external_crypto_data: { address, memo: null, currency: { uuid: book.eth } },
+  })
+})
+
+test('destinations can be narrowed by type, nickname and number', async () => {
+  const made = await save(ann)
+  for (const [at, iban] of IBANS.entries())
+    await saved(ann, made, { ...sepaTo(iban), nickname: `Place ${at}` })
+  const find = async (words: object) => {
+    const { body } = await ann.ask(listDestinations, { counterparty_account_id: made.id, ...words })
+    return (body.data as Destination[]).map(({ nickname }) => nickname)
+  }
+  expect(await find({ sort_by: 'nickname', sort_order: 'ASC' })).toEqual([
+    'Place 0',
+    'Place 1',
+    'Place 2',
+  ])
+  expect(await find({ search: 'ABNA' })).toEqual(['Place 0'])
+  expect(await find({ type: 'ACH' })).toEqual([])
+  expect(await find({ filter: JSON.stringify({ nickname: 'ce 1' }) })).toEqual(['Place 1'])
+})
+
+test('a destination taken off the list is not there any more and may be saved anew', async () => {
+  const made = await save(ann)
+  const { id } = await saved(ann, made, sepa)
+  const at = { counterparty_account_id: made.id, counterparty_destination_id: id }
+  expect((await ann.ask(dropDestination, at)).body.id).toBe(id)
+  expect((await ann.ask(readDestination, at)).status).toBe(404)
+  expect((await ann.ask(dropDestination, at)).status).toBe(404)
+  const { body } = await ann.ask(listDestinations, at)
+  expect(body.code).toBe('VALIDATION_FAILED')
+  await saved(ann, made, sepa)
+})
+
+test.each(['NEW', 'PENDING', 'PROCESSING', 'ERROR'])(
+  'while an order to it is %s a destination stays',
+  async (status) => {
+    const made = await save(ann)
+    const { id } = await saved(ann, made, sepa)
+    const at = { counterparty_account_id: made.id, counterparty_destination_id: id }
+    const order = await book.plantOrder(ann, id, status)
+    const { status: answer, body } = await ann.ask(dropDestination, at)
+    expect([answer, body.code]).toEqual([409, 'STATE_CONFLICT'])
+    expect((await ann.ask(readDestination, at)).status).toBe(200)
+    await book.endOrder(order)
+    expect((await ann.ask(dropDestination, at)).status).toBe(200)
+  },
+)
+
+test('an order takes a destination with all it needs, and it is nobody else’s to take', async () => {
+  const made = await save(ann)
+  const { id } = await saved(ann, made, { ...sepa, nickname: 'Rent' })
+  const taken = await book.within(ann, (tx, scope) => destinationOf(tx, scope, id))
+  expect(taken).toMatchObject({
+    type: 'SEPA',
+    walletId: ann.walletId,
+    kept: {
+      title: `${made.name} · Rent`,
+      detail: 'Commerzbank · DE89 …3000',
+      full: { holder: made.name, bank: { iban: 'DE89370400440532013000' } },
+    },
+  })
+  const foreign = book.within(bob, (tx, scope) => destinationOf(tx, scope, id))
+  await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('for a day a new destination takes small amounts only', async () => {
+  const made = await save(ann)
+  const { usable_from, created_at } = await saved(ann, made, sepa)
+  expect(Date.parse(usable_from) - Date.parse(created_at)).toBe(24 * HOUR)
+  const pay = (worth: string, hours: number) =>
+    assertNotCooling(
+      { usableFrom: new Date(usable_from) },
+      worth,
+      new Date(Date.parse(created_at) + hours * HOUR),
+    )
+  expect(() => pay('1000', 0)).not.toThrow()
+  expect(() => pay('1000.01', 0)).toThrow(
+    expect.objectContaining({ code: 'DESTINATION_COOLING', facts: { retry_after_s: 24 * 3_600 } }),
+  )
+  expect(() => pay('50000', 23)).toThrow(expect.objectContaining({ code: 'DESTINATION_COOLING' }))
+  expect(() => pay('50000', 24)).not.toThrow()
+})

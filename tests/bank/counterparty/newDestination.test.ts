@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dropDestination } from '#contract/counterparty'
+import { openTestBank } from '#tests/kit/bank'
+import { openBook, type Owner } from './book.ts'
+import { add, coin, save, saved, sepa, sepaTo } from './hands.ts'
+
+const bank = await openTestBank()
+const book = await openBook(bank)
+
+let ann: Owner
+let bob: Owner
+
+beforeAll(async () => {
+  ann = await book.moveIn()
+  bob = await book.moveIn()
+})
+
+const ETH = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+const XRP = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
+
+const refused: [why: string, words: () => object, code: string, fault?: string][] = [
+  ['no block', () => ({ type: 'SEPA' }), 'DESTINATION_INVALID', '/external_banking_data REQUIRED'],
+  [
+    'the wrong block',
+    () => ({ ...sepa, type: 'CRYPTO_EXTERNAL' }),
+    'DESTINATION_INVALID',
+    '/external_crypto_data REQUIRED',
+  ],
+  [
+    'a wrong checksum',
+    () => sepaTo('DE88370400440532013000'),
+    'DESTINATION_INVALID',
+    '/external_banking_data/iban CHECKSUM',
+  ],
+  [
+    'an address of another chain',
+    () => coin(book.tron, ETH),
+    'DESTINATION_INVALID',
+    '/external_crypto_data/address SHAPE',
+  ],
+  [
+    'a wrong capital',
+    () => coin(book.eth, ETH.replace('fB', 'Fb')),
+    'DESTINATION_INVALID',
+    '/external_crypto_data/address CHECKSUM',
+  ],
+  [
+    'a currency of no chain',
+    () => coin(book.usd, ETH),
+    'DESTINATION_INVALID',
+    '/external_crypto_data/currency_id UNKNOWN',
+  ],
+  [
+    'an unknown currency',
+    () => coin('none', ETH),
+    'DESTINATION_INVALID',
+    '/external_crypto_data/currency_id UNKNOWN',
+  ],
+  [
+    'a memo where none is read',
+    () => coin(book.eth, ETH, { memo: '7' }),
+    'DESTINATION_INVALID',
+    '/external_crypto_data/memo UNKNOWN',
+  ],
+  ['no memo where one is needed', () => coin(book.xrp, XRP), 'MEMO_REQUIRED'],
+  [
+    'a memo of words',
+    () => coin(book.xrp, XRP, { memo: 'for Ann' }),
+    'DESTINATION_INVALID',
+    '/external_crypto_data/memo SHAPE',
+  ],
+  [
+    'an address of nobody here',
+    () => ({ ...coin(book.eth, ETH), type: 'CRYPTO_INTERNAL' }),
+    'DESTINATION_INVALID',
+    '/external_crypto_data/address NOT_IN_HOUSE',
+  ],
+]
+
+test.each(refused)('%s is refused at its field', async (_, words, code, fault) => {
+  const made = await save(ann)
+  const { status, body } = await add(ann, made, words())
+  expect([status, body.code]).toEqual([422, code])
+  const errors = (body.errors ?? []) as { pointer: string; code: string }[]
+  expect(errors.map((one) => `${one.pointer} ${one.code}`)).toEqual(fault ? [fault] : [])
+})
+
+test('an address of the house is a destination inside it, whoever lives there', async () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  await book.plantAddress(bob, address)
+  const made = await save(ann)
+  const { type, external_crypto_data } = coin(book.eth, address)
+  await saved(ann, made, { type: 'CRYPTO_INTERNAL', external_crypto_data })
+  const { body } = await add(ann, made, { type, external_crypto_data })
+  expect(body.code).toBe(undefined)
+})
+
+test('the same destination is not saved twice, and the answer names the known one', async () => {
+  const made = await save(ann)
+  const first = await saved(ann, made, { ...sepa, nickname: 'Rent' })
+  const again = await add(ann, made, sepaTo('de89 3704 0044 0532 0130 00'))
+  expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS'])
+  expect(again.body.errors).toMatchObject([{ params: { id: first.id } }])
+})
+
+test('a look-alike of a saved address is held against it until both are said to be meant', async () => {
+  const owner = await book.moveIn()
+  const made = await save(owner)
+  const known = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
+  const alike = '0xdbf03b407c01e7cd3cbea99509d93f8d1dc8c6fb'
+  await saved(owner, made, coin(book.eth, known))
+  const { status, body } = await add(owner, made, coin(book.eth, alike))
+  expect([status, body.code]).toEqual([409, 'ADDRESS_LOOKALIKE'])
+  expect(body.errors).toMatchObject([
+    { pointer: '/external_crypto_data/address', params: { address: known } },
+  ])
+  await saved(owner, made, { ...coin(book.eth, alike), confirm_lookalike: true })
+  const other = await save(owner)
+  // Saved before, it is an address of its own now and warns of nobody.
+  await saved(owner, other, coin(book.eth, alike))
+})
+
+test('an address taken off the list still shows what looks like it', async () => {
+  const owner = await book.moveIn()
+  const made = await save(owner)
+  const { id } = await saved(owner, made, coin(book.eth, ETH))
+  const at = { counterparty_account_id: made.id, counterparty_destination_id: id }
+  expect((await owner.ask(dropDestination, at)).status).toBe(200)
+  const alike = `${ETH.slice(0, 8)}0000000000${ETH.slice(18)}`.toLowerCase()
+  expect((await add(owner, made, coin(book.eth, alike))).body.code).toBe('ADDRESS_LOOKALIKE')
+})
+
+test('the owner is told of every new destination, and not where it leads', async () => {
+  const made = await save(ann)
+  await saved(ann, made, sepa)
+  const { subject, body } = await bank.letterTo(ann.email)
+  expect(subject).toContain('A new place to pay to')
+  expect(body).toContain(made.name)
+  expect(body).not.toContain('3000')
+})

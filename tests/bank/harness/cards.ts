@@ -1,0 +1,77 @@
+import { createBalanceCard, createPrepaidCard, deleteCard, renameCard } from '#contract/card'
+import type { Endpoint } from '#contract/kit/endpoint'
+import * as card from '#contract/card'
+import { readCardKey, readCardOtp, readCardSecret } from '#contract/cardSecret'
+import {
+  exportCardTransactions,
+  exportSubAccountTransactions,
+  listCardTransactions,
+} from '#contract/cardTransaction'
+import * as program from '#contract/program'
+import * as sandbox from '#contract/sandboxCard'
+import { createWallet } from '#contract/wallet'
+import { plantIssuing } from '#bank/card/programs'
+import { listCurrencyRows } from '#bank/reference/reference.rows'
+import { openCardChannel } from '#device/cipher'
+import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+
+type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+
+/** One customer with cards that bear their word, through everything that can be done with one. */
+export async function askForCards(
+  bank: TestBank,
+  tenantId: string,
+  ask: Ask,
+  me: Knock,
+  word: string,
+) {
+  const { engine, random, clock } = bank.world
+  await engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const [currency] = await listCurrencyRows(tx, tenantId)
+    await plantIssuing(tx, bank.world, tenantId, currency!.symbol)
+    await tx.query('update issuing_programs set issuing_fee = 0 where tenant_id = $1', [tenantId])
+  })
+  const say = async (endpoint: Endpoint, words: object) =>
+    (await ask(endpoint, words, { ...me, headers: { 'idempotency-key': random.id() } })).body
+  const wallet = { wallet_id: (await say(createWallet, { type: 'vault' })).uuid }
+  const { data } = await say(program.listIssuingPrograms, wallet)
+  const named = (type: string) =>
+    (data as program.IssuingProgram[]).find((one) => one.sub_account_type === type)?.id
+  const nick_name = word.slice(0, 32)
+  await say(program.openSubAccount, { ...wallet, program_id: named('balance') })
+  const made = await say(createPrepaidCard, { ...wallet, program_id: named('prepaid'), nick_name })
+  const other = await say(createBalanceCard, { ...wallet, program_id: named('balance'), nick_name })
+  const plastic = (data as program.IssuingProgram[]).find((one) => one.form_factor === 'PHYSICAL')
+  const sent = await say(createBalanceCard, { ...wallet, program_id: plastic?.id })
+  await bank.relay.drain()
+  await say(sandbox.moveCard, { id: sent.id, event: 'ship' })
+  await say(card.activateCard, { id: sent.id, last4: sent.last4 })
+  const id = made.id
+  const account = { id: (made.fiat_account as { id: string } | undefined)?.id }
+  const list = { wallet_uuid: wallet.wallet_id }
+  await say(sandbox.fundSubAccount, { ...account, amount: '50' })
+  for (const call of [card.freezeCard, card.unfreezeCard, card.readCard]) await say(call, { id })
+  await say(card.listCards, list)
+  await say(card.setLimits, { id, daily_cap: '20' })
+  await say(renameCard, { id, nick_name, request_id: random.id() })
+  const bought = await say(sandbox.askCard, { id, kind: 'authorise', amount: '1', merchant: word })
+  await say(sandbox.movePurchase, { id: bought.id, event: 'clear' })
+  await say(listCardTransactions, { card_id: id })
+  await say(program.listSubAccountTransactions, account)
+  await say(program.readSubAccount, account)
+  await say(program.listSubAccounts, { ...list, show_cards: true, pagination: true })
+  await say(exportCardTransactions, { card_id: id })
+  await say(exportSubAccountTransactions, account)
+  const publicKey = String((await say(readCardKey, {})).public_key)
+  const { asked } = await openCardChannel({ publicKey, now: clock.now().getTime() })
+  await say(readCardSecret, { id, ...asked })
+  await say(readCardOtp, { id })
+  for (const event of ['block', 'unblock']) {
+    await say(sandbox.moveCard, { id, event })
+    await say(sandbox.moveSubAccountByHand, { ...account, event })
+  }
+  for (const event of ['archive', 'restore'])
+    await say(sandbox.moveProgram, { id: named('prepaid'), event })
+  await say(deleteCard, { id: other.id })
+  await say(card.reportCardLost, { id, reason: 'lost' })
+}

@@ -15,7 +15,14 @@ import { place } from './order/place.exhibit.ts'
 import { proof, totp } from './proof/proof.exhibit.ts'
 import { contact, person, taste } from './person/person.exhibit.ts'
 import { book, chain, mailbox } from './sandbox/sandbox.exhibit.ts'
-import { newWallet, receive, statement, transaction, transactions, wallet } from './wallet/wallet.exhibit.ts'
+import {
+  newWallet,
+  receive,
+  statement,
+  transaction,
+  transactions,
+  wallet,
+} from './wallet/wallet.exhibit.ts'
 import { session, sessions, signIn } from './session/session.exhibit.ts'
 import { feed } from './wallet/feed.exhibit.ts'
 

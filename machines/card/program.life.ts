@@ -6,7 +6,7 @@ import type { IssuingProgramStatus } from '#contract/program'
 export type ProgramEvent = { type: 'program.archive' } | { type: 'program.restore' }
 
 export const programLife = setup({
-  types: { context: {} as object, events: {} as ProgramEvent, input: {} as object },
+  types: { context: {}, events: {} as ProgramEvent, input: {} },
 }).createMachine({
   id: 'program',
   context: {},

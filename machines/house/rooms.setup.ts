@@ -125,7 +125,7 @@ export const roomsSetup = setup({
     boundFor: ({ context }, { room }: { room: Room }) => context.address?.room === room,
     walletUnknown: ({ context }) => context.walletId === null,
     toldOfOrder: (_, { change }: { change: FeedChange }) => change.table === 'orders',
-    oneAsked: ({ context }) => context.address?.id != null,
+    oneAsked: ({ context }) => typeof context.address?.id === 'string',
     newAsked: ({ context }) => context.address?.id === NEW,
     accountOpened: (_, seen: OpenAccountSeen) => seen.matches('opened'),
     personKnown: (_, seen: PersonSeen) => seen.context.person !== null,

@@ -49,7 +49,7 @@ export const addMoneyFlow = setup({
         onError: { target: 'refused', actions: 'noteRefusal' },
       },
     },
-    shown: {},
+    shown: { on: { 'ways.retry': 'reading' } },
     refused: { on: { 'ways.retry': 'reading' } },
   },
 })

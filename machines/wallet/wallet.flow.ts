@@ -81,7 +81,6 @@ export const walletFlow = setup({
     noteHistory: assign((_, history: WalletHistory) => ({ history })),
     noteAgain: assign({ again: true }),
     forgetAgain: assign({ again: false }),
-    /** Heard by the money alone; the line hears of the return itself. */
     readAgain: raise({ type: 'wallet.refresh' }),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
@@ -98,11 +97,11 @@ export const walletFlow = setup({
   },
   type: 'parallel',
   invoke: { id: 'watchReturn', src: 'watchReturn' },
-  on: { 'person.returned': { actions: 'readAgain' } },
   states: {
     money: {
       initial: 'listing',
       on: {
+        'person.returned': { actions: 'readAgain' },
         'wallet.choose': {
           guard: { type: 'anotherOne', params: ({ event }) => event },
           target: '.reading',

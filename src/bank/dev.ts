@@ -14,12 +14,12 @@ export async function openAsGuest(env: Env, say: (line: string) => void) {
   const settings = readSettings(env)
   const bank = await openBank(settings, env, say)
   const { tenantIdAt } = hostsOf(settings, await listTenants(bank.world.engine))
-  const atRoot = new Set<string>(
-    calls.flatMap(([, { base, path }]) => (base === 'root' ? [basePaths.root + path] : [])),
+  const atRoot = calls.flatMap(([, { base, path }]) =>
+    base === 'root' ? [new RegExp(`^${basePaths.root}${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
   )
   return {
     /** Whether a path is a call; everything else is the app's. */
-    owns: (path: string) => path.startsWith('/api/') || atRoot.has(path),
+    owns: (path: string) => path.startsWith('/api/') || atRoot.some((call) => call.test(path)),
     answer: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),
     realtime: bank.realtime,
     tenantIdAt,

@@ -14,6 +14,7 @@ import { createWorker } from './job/worker.ts'
 import { createWriter } from './ledger/writer.ts'
 import { hearOutgoing, orderHands } from './order/rails.ts'
 import { postman } from './outbox/letters.ts'
+import type { Subscribers } from './outbox/carry.ts'
 import { createRelay } from './outbox/relay.ts'
 import { openBankDirectory } from './outside/bankDirectory.ts'
 import { openCardKeys } from './outside/cardKeys.ts'
@@ -40,35 +41,10 @@ import type { World } from './world.ts'
  * work (letters, the audit chain, sweeping) under way. Serving it over a port is the caller's.
  */
 export async function openBank(settings: Settings, env: Env, say: (line: string) => void) {
-  const { dataDir, databaseUrl, listenUrl } = settings
-  const clock = realClock
-  const random = openRandom(clock)
-  const log = openLog(clock, process.stdout.isTTY)
-  const engine = await openEngine({ dataDir, databaseUrl, listenUrl, say })
-  const chain = await chainBeside(env, dataDir, say)
-  const post = openPost(env, { engine, clock, random }, say)
-  const seal = openSeal(masterKey(env, dataDir))
-  const { rates, keepers } = openRates(env, { engine, clock, log })
-  const world: World = {
-    engine,
-    writer: createWriter(engine, clock),
-    clock,
-    random,
-    log,
-    seal,
-    post,
-    passwords: openPasswords(),
-    banks: openBankDirectory(),
-    issuer: pretendIssuer,
-    rates,
-    chains: openChains({ ...env, ...chain.env }, engine),
-    rails: pretendRails(clock),
-    network: pretendNetwork,
-    cardKeys: openCardKeys(),
-  }
+  const { world, keepers, chain } = await openWorld(settings, env, say)
   if (settings.demo) await seed(world)
 
-  const relay = createRelay(world, { letter: postman(world), issue: createIssuing(world), issueCard: createCardIssuing(world) })
+  const relay = createRelay(world, subscribers(world))
   const watcher = createWatcher(world, hearOutgoing(world))
   const hands = createWorker(world, { ...orderHands(world), ...cardHands(world) })
   const workers = [relay, watcher, hands, createSealer(world), createSweeper(world), ...keepers]
@@ -97,9 +73,46 @@ export async function openBank(settings: Settings, env: Env, say: (line: string)
       await realtime.close()
       for (const worker of workers) await worker.stop()
       await chain.stop()
-      await engine.close()
+      await world.engine.close()
     },
   }
 }
+
+/** The real world, as the operator set it up. */
+async function openWorld(settings: Settings, env: Env, say: (line: string) => void) {
+  const { dataDir, databaseUrl, listenUrl } = settings
+  const clock = realClock
+  const random = openRandom(clock)
+  const log = openLog(clock, process.stdout.isTTY)
+  const engine = await openEngine({ dataDir, databaseUrl, listenUrl, say })
+  const chain = await chainBeside(env, dataDir, say)
+  const post = openPost(env, { engine, clock, random }, say)
+  const seal = openSeal(masterKey(env, dataDir))
+  const { rates, keepers } = openRates(env, { engine, clock, log })
+  const world: World = {
+    engine,
+    writer: createWriter(engine, clock),
+    clock,
+    random,
+    log,
+    seal,
+    post,
+    passwords: openPasswords(),
+    banks: openBankDirectory(),
+    issuer: pretendIssuer,
+    rates,
+    chains: openChains({ ...env, ...chain.env }, engine),
+    rails: pretendRails(clock),
+    network: pretendNetwork,
+    cardKeys: openCardKeys(),
+  }
+  return { world, keepers, chain }
+}
+
+const subscribers = (world: World): Subscribers => ({
+  letter: postman(world),
+  issue: createIssuing(world),
+  issueCard: createCardIssuing(world),
+})
 
 export type OpenedBank = Awaited<ReturnType<typeof openBank>>

@@ -78,12 +78,15 @@ test('a customer opens an account, watches it come, and is paid by it', async ()
   await page.getByText('went back to its sender').waitFor()
 })
 
-test.each(['/counterparties', '/counterparties/new', '/accounts'])(
-  'nothing at %s stands in anybody’s way',
-  async (path) => {
-    const page = await arriveAt(path)
-    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-    expect(await findBarriers(page)).toEqual([])
-  },
-)
+test.each([
+  ['/counterparties', 'web'],
+  ['/counterparties/new', 'web'],
+  ['/counterparties/new', 'telegram'],
+  ['/accounts', 'web'],
+  ['/accounts', 'telegram'],
+] as const)('nothing at %s stands in anybody’s way on %s', async (path, client) => {
+  const page = await arrive(site, browser, path, client)
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  expect(await findBarriers(page)).toEqual([])
+})

@@ -77,7 +77,9 @@ test('Russian texts are in Russian', () => {
 
 /** Names, signs, and the two sentences that clients of this API know by heart. */
 const neutral = (path: string, text: string) =>
-  !/[a-z]{3}/i.test(text) || /\.(NO_TG_ID|NO_REFRESH_TOKEN)$/.test(path) || /Telegram/.test(text)
+  !/[a-z]{3}/i.test(text.replace(/\bAnn\b/g, '')) ||
+  /\.(NO_TG_ID|NO_REFRESH_TOKEN)$/.test(path) ||
+  /Telegram/.test(text)
 
 test('the sentences clients know by heart stand exactly', () => {
   expect(texts.en!['.refusal.refusal.NO_REFRESH_TOKEN']).toBe('No refresh token found')

@@ -81,7 +81,11 @@ async function openPlayWorld() {
 export async function openTestBank(served: Served[] = servedBy(table, handlers)) {
   const { world, clock, letters, logged } = await openPlayWorld()
   const { engine } = world
-  const relay = createRelay(world, { letter: postman(world), issue: createIssuing(world), issueCard: createCardIssuing(world) })
+  const relay = createRelay(world, {
+    letter: postman(world),
+    issue: createIssuing(world),
+    issueCard: createCardIssuing(world),
+  })
   const worker = createWorker(world, { ...orderHands(world), ...cardHands(world) })
   const app = createBank({
     world,

@@ -59,7 +59,10 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     const bearer = new Headers(init.headers).get('authorization')
     const path = pathname + search
     bank.knocks.push({ path, bearer })
-    const asked = { verb: init.method ?? 'GET', body: init.body?.toString() ?? '' }
+    const asked = {
+      verb: init.method ?? 'GET',
+      body: typeof init.body === 'string' ? init.body : '',
+    }
     const done = letGo(path).then(() => answer(pathname, bearer, asked))
     return Promise.race([done, gaveUp(init.signal)])
     // The part of fetch that ofetch uses.

@@ -26,10 +26,15 @@ test.each(charts)('%s: nothing it remembers is more than plain data', (_, exhibi
     expect(JSON.parse(JSON.stringify(state.context))).toEqual(state.context)
 })
 
-test.each(charts)('%s: there is a way out of every moment that is not the end', (_, exhibit) => {
+/** Where a record may rest for ever and still be added to: a cleared purchase may be refunded. */
+const restingPlaces = ['purchase CLEARED']
+
+test.each(charts)('%s: there is a way out of every moment that is not the end', (name, exhibit) => {
   const stuck = momentsOf(exhibit).filter(
     ({ state, transitions }) =>
-      state.status === 'active' && Object.values(transitions).every((to) => to.state === state),
+      state.status === 'active' &&
+      Object.values(transitions).every((to) => to.state === state) &&
+      !restingPlaces.includes(`${name} ${String(state.value)}`),
   )
   expect(stuck.map(({ state }) => state.value)).toEqual([])
 })

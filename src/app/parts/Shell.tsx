@@ -67,9 +67,13 @@ export function Shell({ brand, label, skip, rooms, me, myName, hosted, children 
   )
 }
 
-function RailLink({ icon, word, label, railOnly: _, ...way }: ShellRoom & { label?: string }) {
+function RailLink({ icon, word, label, href, onGo, current }: ShellRoom & { label?: string }) {
   return (
-    <RoomLink {...way} className="rail-link" {...(label && { label: `${label}: ${word}` })}>
+    <RoomLink
+      {...{ href, onGo, current }}
+      className="rail-link"
+      {...(label && { label: `${label}: ${word}` })}
+    >
       <Icon path={icon} />
       <span className="cut">{word}</span>
     </RoomLink>

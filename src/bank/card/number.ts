@@ -41,10 +41,13 @@ export function freshNumber({ random, clock }: Pick<World, 'random' | 'clock'>, 
 
 /** What Luhn puts at the end, so that one wrong digit or two swapped ones are noticed. */
 export function checkDigit(body: string): string {
-  const sum = [...body].reverse().reduce((total, digit, at) => {
-    const worth = Number(digit) * (at % 2 === 0 ? 2 : 1)
-    return total + (worth > 9 ? worth - 9 : worth)
-  }, 0)
+  const sum = body
+    .split('')
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const worth = Number(digit) * (at % 2 === 0 ? 2 : 1)
+      return total + (worth > 9 ? worth - 9 : worth)
+    }, 0)
   return String((10 - (sum % 10)) % 10)
 }
 

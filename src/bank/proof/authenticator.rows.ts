@@ -96,7 +96,7 @@ export async function replaceRecoveryCodes(
     )
 }
 
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   tx: Tx,
   { tenantId, personId }: Whose,
   digest: Buffer,

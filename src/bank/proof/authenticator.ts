@@ -92,7 +92,7 @@ export async function status(_: object, { tx, scope }: PersonVisit): Promise<Tot
   const row = await findAuthenticator(tx, scope)
   return {
     ...good,
-    has_active_totp: row?.active_at != null,
+    has_active_totp: Boolean(row?.active_at),
     active_since: row?.active_at?.toISOString() ?? null,
     recovery_codes_left: await countRecoveryCodes(tx, scope),
   }

@@ -25,7 +25,7 @@ export async function waysFor(visit: PersonVisit): Promise<Way[]> {
   const person = await mine(visit)
   const authenticator = await findAuthenticator(visit.tx, visit.scope)
   const totp: Way = { channel: 'TOTP', to: null, validityS: STEP_S, max: ASKS_MAX }
-  const has = authenticator?.active_at != null
+  const has = Boolean(authenticator?.active_at)
   if (has && visit.tenant.config.step_up?.authenticator_only) return [totp]
   return [
     ...(has ? [totp] : []),

@@ -5,7 +5,7 @@ import type { PersonVisit } from '#bank/visit'
 import {
   findAuthenticator,
   takeStep,
-  useRecoveryCode,
+  spendRecoveryCode,
   type AuthenticatorRow,
 } from './authenticator.rows.ts'
 import { codeOf, stepAt } from './totpCode.ts'
@@ -50,7 +50,7 @@ export async function takeRecoveryCode(visit: PersonVisit, typed: string): Promi
   const row = await findAuthenticator(tx, scope)
   if (!row?.active_at) return new Refusal('STATE_CONFLICT')
   const digest = world.seal.digest(typed, RECOVERY_LABEL)
-  if (!(await useRecoveryCode(tx, scope, digest, world.clock.now()))) return wrongTry(visit)
+  if (!(await spendRecoveryCode(tx, scope, digest, world.clock.now()))) return wrongTry(visit)
   await forgive(visit, 'totp', scope.personId)
   return null
 }

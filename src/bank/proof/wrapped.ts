@@ -20,7 +20,7 @@ function readKey(text: string): KeyObject {
 }
 
 function keyIn(text: string): KeyObject | null {
-  const pem = /^-----BEGIN PUBLIC KEY-----/.test(text.trim())
+  const pem = text.trim().startsWith('-----BEGIN PUBLIC KEY-----')
   try {
     return createPublicKey(
       pem ? text : { key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' },

@@ -101,7 +101,9 @@ test('ten a day are as many as are shown', async () => {
   for (let hours = 1; hours <= 9; hours++)
     await cards.rows(
       `insert into card_reveals values ($1, $2, $3, 'secret', $4)`,
-      ...[randomBytes(32), owner.personId, new Date(now() - hours * 3_600_000)],
+      randomBytes(32),
+      owner.personId,
+      new Date(now() - hours * 3_600_000),
     )
   const codes = []
   for (let at = 0; at < 2; at++) codes.push((await reveal(owner, card.id)).answer.status)

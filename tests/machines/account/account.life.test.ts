@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountStatuses } from '#contract/account'
 import { account as exhibit } from '#machines/account/account.exhibit'
 import { accountLife, type AccountEvent, type AccountFacts } from '#machines/account/account.life'
-import { advance, allows } from '#machines/kit/life'
+import { advance, allows, type LifeRecord } from '#machines/kit/life'
 import { walksOf } from '#tests/kit/mbt'
 
 const facts: AccountFacts = { verified: true, depositOnItsWay: false, reason: null }
@@ -51,10 +51,10 @@ test('every way through the life ends where its table says it can', () => {
   const ends = new Set(
     walksOf(exhibit).map(
       ({ input, events: walk }) =>
-        (walk as AccountEvent[]).reduce(
+        (walk as AccountEvent[]).reduce<LifeRecord<typeof accountLife>>(
           (here, event) =>
             allows(accountLife, here, event) ? advance(accountLife, here, event) : here,
-          { status: 'PENDING' as (typeof accountStatuses)[number], facts: input as AccountFacts },
+          { status: 'PENDING', facts: input as AccountFacts },
         ).status,
     ),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardStatuses } from '#contract/cardShape'
 import { card as exhibit } from '#machines/card/card.exhibit'
 import { cardLife, type CardEvent, type CardFacts } from '#machines/card/card.life'
-import { advance, allows } from '#machines/kit/life'
+import { advance, allows, type LifeRecord } from '#machines/kit/life'
 import { walksOf } from '#tests/kit/mbt'
 
 const facts: CardFacts = {
@@ -91,9 +91,9 @@ test('every way through the life ends where its table says it can', () => {
   const ends = new Set(
     walksOf(exhibit).map(
       ({ input, events: walk }) =>
-        (walk as CardEvent[]).reduce(
+        (walk as CardEvent[]).reduce<LifeRecord<typeof cardLife>>(
           (here, event) => (allows(cardLife, here, event) ? advance(cardLife, here, event) : here),
-          { status: 'INACTIVE' as Status, facts: input as CardFacts },
+          { status: 'INACTIVE', facts: input as CardFacts },
         ).status,
     ),
   )

@@ -65,7 +65,7 @@ function OneAmount({ side, label, fixed = false }: { side: Side; label: string; 
       busy={snapshot.hasTag('busy') && snapshot.context.side !== side}
       readOnly={still(snapshot)}
       help={<Held {...{ side, id }} swappable={!fixed} />}
-      {...(useWrong(snapshot, side) !== undefined && { wrong: <Wrong {...{ snapshot, side }} /> })}
+      {...(isWrong(snapshot, side) && { wrong: <Wrong {...{ snapshot, side }} /> })}
       pick={{
         label: said.currencyOf[end],
         symbol: currency?.meta.symbol ?? null,
@@ -114,20 +114,25 @@ const aboutAmounts: readonly string[] = [
 ]
 
 /** Why this side is refused, in words; undefined where it is not, or the other side is. */
-function useWrong({ context: { refusal, side: driver, from } }: QuoteSnapshot, side: Side) {
+/** Whether the refusal is about this side's amount or currency. */
+function isWrong({ context: { refusal, side: driver, from } }: QuoteSnapshot, side: Side) {
+  if (refusal === null) return false
+  const missing = refusal.code === 'CURRENCY_REQUIRED' && (from === null) === (side === 'selling')
+  return missing || (aboutAmounts.includes(refusal.code) && side === driver)
+}
+
+function useWrong({ context: { refusal } }: QuoteSnapshot) {
   const { refusal: door } = useWords()
   const { refusalInside } = useInsideWords()
   if (refusal === null) return undefined
   const { code } = refusal
-  const missing = code === 'CURRENCY_REQUIRED' && (from === null) === (side === 'selling')
-  if (!missing && !(aboutAmounts.includes(code) && side === driver)) return undefined
   if (isInsideWord(refusalInside, code)) return sayRefusal(refusalInside[code], refusal)
   return isDoorWord(door, code) ? sayRefusal(door[code], refusal) : code
 }
 
 function Wrong({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {
   const { order: said } = useInsideWords()
-  const wrong = useWrong(snapshot, side)
+  const wrong = useWrong(snapshot)
   const [one, other] = readingsShown(snapshot)
   if (one === undefined || other === undefined) return wrong
   return (

@@ -33,17 +33,16 @@ export function TransactionDetail({ query }: { query: string }) {
       <RoomLink className="backdrop" label={wallet.close} {...close}>
         {null}
       </RoomLink>
-      <aside
-        className="card detail"
-        aria-label={title}
-        aria-busy={!looked && !missing}
-        onKeyDown={({ key }) => key === 'Escape' && close.onGo()}
-      >
+      <aside className="card detail" aria-label={title} aria-busy={!looked && !missing}>
         <div className="card-head">
           <h2 className="whole" key={looked?.row.uuid} ref={arrive} tabIndex={-1}>
             {looked && title}
           </h2>
-          <RoomLink className="button button-quiet button-icon close" label={wallet.close} {...close}>
+          <RoomLink
+            className="button button-quiet button-icon close"
+            label={wallet.close}
+            {...close}
+          >
             <Icon path={cross} />
           </RoomLink>
         </div>

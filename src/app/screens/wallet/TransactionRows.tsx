@@ -33,6 +33,8 @@ const rowsOf = (snapshot: TransactionsSnapshot | undefined) => {
 export function TransactionRows({ query, looking }: Shown) {
   const flow = useFlow('transactions')
   const rows = useSelector(flow, rowsOf, shallowEqual)
+  // There an arrival would push away what is being read; at the top it is what one wants to see.
+  const below = useSelector(flow, (snapshot) => (snapshot?.context.seen.first ?? 0) > 0)
   const view = useRef<WindowVirtualizerHandle>(null)
   const look = () => {
     if (view.current) flow?.send({ type: 'list.see', seen: seenIn(view.current) })
@@ -44,7 +46,7 @@ export function TransactionRows({ query, looking }: Shown) {
       item="li"
       data={placesOf(rowCount(rows))}
       itemSize={ROW_PX}
-      shift={rows.came.length > 0 && isBelowTheTop(view.current)}
+      shift={rows.came.length > 0 && below}
       onScroll={look}
     >
       {(_: unknown, at) => <Item key={keyAt(rows, at)} {...{ rows, at, query, looking }} />}
@@ -60,9 +62,6 @@ function seenIn(view: WindowVirtualizerHandle) {
   const last = view.findItemIndex(view.scrollOffset + view.viewportSize)
   return { first: Math.max(0, first - AHEAD), last: last + AHEAD }
 }
-
-/** There an arrival would push away what is being read; at the top it is what one wants to see. */
-const isBelowTheTop = (view: WindowVirtualizerHandle | null) => (view?.scrollOffset ?? 0) > ROW_PX
 
 /** Counted from the end, which stands still while rows arrive on top. */
 const keyAt = (rows: Pages<Transaction>, at: number) => rowCount(rows) - at

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { Refusal } from '#contract/kit/refusal'
+import { wire } from '#machines/kit/port'
+import { lineShown, walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
+import { slowBank } from '#tests/kit/slowBank'
+import { settled } from '#tests/kit/mbt'
+
+function openWallets() {
+  const bank = slowBank(walletPorts)
+  let comeBack = () => {}
+  const logic = wire(walletFlow, walletPorts, {
+    ...bank.answers,
+    watchReturn: (_, tell) => {
+      comeBack = () => tell({ type: 'person.returned' })
+      return () => {}
+    },
+  })
+  const flow = createActor(logic).start()
+  const now = () => flow.getSnapshot()
+  const answer = async (port: keyof typeof walletPorts, output: unknown) => {
+    bank.last(port).answer(output)
+    await settled()
+  }
+  const list = (open: string | null = null, ...ids: string[]) =>
+    answer('fetchWallets', { wallets: ids.map((uuid) => ({ uuid })), open })
+  const read = (total: string) =>
+    answer('readWallet', {
+      detail: { uuid: now().context.openId, total_amount: total },
+      latest: [],
+    })
+  const count = (port: string) => bank.asked.filter((ask) => ask.port === port).length
+  return { answer, bank, comeBack: () => comeBack(), count, flow, list, now, read }
+}
+
+test('the wallet that was open the last time is open again; a lost one gives way to the first', async () => {
+  const one = openWallets()
+  await one.list('w2', 'w1', 'w2')
+  expect(one.bank.last('readWallet').said).toEqual({ walletId: 'w2' })
+  const other = openWallets()
+  await other.list('gone', 'w1', 'w2')
+  expect(other.bank.last('readWallet').said).toEqual({ walletId: 'w1' })
+})
+
+test('news that come while it is read lead to one more reading, however many they are', async () => {
+  const { count, flow, list, now, read } = openWallets()
+  await list('w1', 'w1')
+  for (const _ of [1, 2, 3]) flow.send({ type: 'wallet.refresh' })
+  await read('10.00')
+  expect(count('readWallet')).toBe(2)
+  await read('12.00')
+  expect(count('readWallet')).toBe(2)
+  expect(now().context.detail?.total_amount).toBe('12.00')
+})
+
+test('a refusal keeps what was shown before it', async () => {
+  const { bank, flow, list, now, read } = openWallets()
+  await list('w1', 'w1')
+  await read('10.00')
+  flow.send({ type: 'wallet.refresh' })
+  bank.last('readWallet').refuse(new Refusal('OFFLINE'))
+  await settled()
+  expect(now().matches({ money: 'refused' })).toBe(true)
+  expect(now().context.detail?.total_amount).toBe('10.00')
+  flow.send({ type: 'wallet.refresh' })
+  await list('w1', 'w1')
+  await read('11.00')
+  expect(now().context).toMatchObject({ detail: { total_amount: '11.00' }, refusal: null })
+})
+
+test('opening another wallet drops the answer about the one before it', async () => {
+  const { bank, flow, list, now } = openWallets()
+  await list('w1', 'w1', 'w2')
+  const late = bank.last('readWallet')
+  flow.send({ type: 'wallet.choose', walletId: 'w2' })
+  expect(late.signal.aborted).toBe(true)
+  late.answer({ detail: { uuid: 'w1', total_amount: '99.00' }, latest: [] })
+  await settled()
+  expect(now().context).toMatchObject({ openId: 'w2', detail: null })
+})
+
+test('a line is shown beside the wallet it is of, and no other', async () => {
+  const { answer, flow, list, now, read } = openWallets()
+  await list('w1', 'w1', 'w2')
+  await read('10.00')
+  await answer('fetchHistory', { wallet_uuid: 'w1', base_currency: 'EUR', points: [] })
+  expect(lineShown(now())?.wallet_uuid).toBe('w1')
+  flow.send({ type: 'wallet.choose', walletId: 'w2' })
+  expect(lineShown(now())).toBeNull()
+  await answer('fetchHistory', { wallet_uuid: 'w2', base_currency: 'EUR', points: [] })
+  expect(lineShown(now())?.wallet_uuid).toBe('w2')
+})
+
+test('whoever comes back finds money and line read anew', async () => {
+  const { answer, comeBack, count, list, read } = openWallets()
+  await list('w1', 'w1')
+  await read('10.00')
+  await answer('fetchHistory', { wallet_uuid: 'w1', base_currency: 'EUR', points: [] })
+  comeBack()
+  expect([count('readWallet'), count('fetchHistory')]).toEqual([2, 2])
+})
+
+test('a wallet that was just made is the open one', async () => {
+  const { bank, flow, list } = openWallets()
+  await list('w1', 'w1')
+  flow.send({ type: 'wallet.made', walletId: 'w9' })
+  await list('w1', 'w1', 'w9')
+  expect(bank.last('readWallet').said).toEqual({ walletId: 'w9' })
+})

@@ -50,6 +50,16 @@ export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60
 
 export const tokens = { ...validity, access_token: 'at-1', refresh_token: 'rt-1' }
 
+const noAuthenticator = {
+  success: true,
+  error: false,
+  message: 'OK',
+  details: '',
+  has_active_totp: false,
+  active_since: null,
+  recovery_codes_left: 0,
+}
+
 /** The whole app on a pretended device and a bank in a drawer: a real house, and real screens over it. */
 export async function openApp({
   signedIn = false,
@@ -71,6 +81,7 @@ export async function openApp({
   Object.assign(bank.pages, {
     '/v2/user': () => said(ann),
     '/v2/user/user-data': () => said({ ...annData, language: null }),
+    '/totp/api/totp/status': () => said(noAuthenticator),
     ...pages,
   })
   const device = pretendDevice(parts)

@@ -66,9 +66,17 @@ const framesSeen = (page: Page) =>
     () => (globalThis as unknown as { seen: { long: number[]; frames: number[] } }).seen,
   )
 
+/** Somebody who looks at the page sees money somewhere on it. */
+const moneyInSight = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('ul .row .money')].some((money) => {
+      const { top, bottom } = money.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    }),
+  )
+
 /** The bank's clock stands still by itself, and whoever reads much within one moment has to wait. */
-async function scroll(page: Page, { bank: { clock }, heard }: Site) {
-  const site_heard = () => heard.slice(-4).map((h) => h.status + ' ' + h.path.slice(-30)).join(' | ')
+async function scroll(page: Page, clock: Site['bank']['clock']) {
   await page.mouse.move(700, 600)
   for (let wheel = 0; wheel < WHEELS; wheel += 1) {
     clock.turn(100)
@@ -80,9 +88,7 @@ async function scroll(page: Page, { bank: { clock }, heard }: Site) {
     await page.evaluate((part) => {
       document.documentElement.scrollTop = document.documentElement.scrollHeight * part
     }, share)
-    await new Promise((r) => setTimeout(r, 1500))
-    console.log(share, await page.evaluate(() => JSON.stringify({top: document.documentElement.scrollTop, h: document.documentElement.scrollHeight, rows: document.querySelectorAll('ul .row').length, money: document.querySelectorAll('ul .row .money').length, txt: document.querySelector('.interrupted')?.textContent})), site_heard())
-    await page.screenshot({ path: `/tmp/mshots/j${share}.png` })
+    await moneyInSight(page)
   }
 }
 
@@ -92,7 +98,7 @@ async function runAt(slower: number, site: Site) {
   const chromium: CDPSession = await page.context().newCDPSession(page)
   await chromium.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await watchFrames(page)
-  await scroll(page, site)
+  await scroll(page, site.bank.clock)
   const { long, frames } = await framesSeen(page)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const ordered = frames.toSorted((one, other) => one - other)

@@ -48,6 +48,8 @@ test('a new bank begins with the limits it promises', () => {
     tenant: { perSecond: 100, burst: 200 },
     codes: { perMinute: 1, perHour: 5, perDay: 10, perIpHour: 20 },
     entersPerMinuteIp: 10,
+    bookWritesPerHour: 30,
+    lookUpsPerHour: 20,
   })
   const play = settingsFor('sandbox', { brand, base_currency: 'EUR' })
   expect(play.limits.tenant.perSecond).toBe(25)

@@ -1,15 +1,11 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { catalog } from '#machines/catalog'
+import { chartOf, spoken, type Box, type Chart } from '#machines/kit/chart'
 import { draw } from '#machines/kit/draw'
+import { keptTrue, pathOf } from './facts.ts'
 import { code, notice, tableOf } from './table.ts'
 
 /** A page a chart: what it keeps true, its picture, and its states and arrows as tables. */
-
-const files = import.meta.glob<string>('../../machines/**/*.{flow,life}.ts', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
 
 export function flowPages(): Record<string, string> {
   const pages = Object.entries(catalog).map(([name, { logic }]) => [
@@ -34,75 +30,41 @@ function contents(): string {
 }
 
 function pageOf(name: string, logic: AnyStateMachine): string {
-  const nodes = nodesUnder(logic.root)
+  const chart = chartOf(logic)
   return [
     notice,
     `# ${name}`,
     keptTrue(name),
     code(pathOf(name)),
-    `\`\`\`mermaid\n${draw(logic).trim()}\n\`\`\``,
+    `![The chart ${name}](${name}.svg)`,
+    `<details><summary>The same as Mermaid</summary>\n\n\`\`\`mermaid\n${draw(logic).trim()}\n\`\`\`\n\n</details>`,
     '## States',
-    tableOf(['state', 'asks', 'tags', ''], nodes.filter(({ parent }) => parent).map(stateRow)),
+    tableOf(
+      ['state', 'asks', 'tags', ''],
+      chart.boxes.filter(({ parent }) => parent).map(stateRow),
+    ),
     '## Arrows',
-    tableOf(['from', 'hears', 'if', 'to', 'does'], nodes.flatMap(arrowRows)),
+    tableOf(['from', 'hears', 'if', 'to', 'does'], arrowRows(chart)),
     '',
   ].join('\n\n')
 }
 
-const fileOf = (name: string) =>
-  Object.entries(files).find(([path]) => /^.*\/(\w+)\.\w+\.ts$/.exec(path)?.[1] === name)
+const nameOf = ({ path }: Box) => path.join('.') || 'anywhere'
 
-const pathOf = (name: string) => fileOf(name)?.[0].replace('../../', '') ?? name
-
-/** The paragraph above a chart, as prose again. */
-function keptTrue(name: string): string {
-  const [, paragraph = ''] = /\/\*\*(.*?)\*\//s.exec(fileOf(name)?.[1] ?? '') ?? []
-  return paragraph
-    .split('\n')
-    .map((line) => line.replace(/^\s*\* ?/, '').trim())
-    .join('\n')
-    .trim()
-    .split(/\n{2,}/)
-    .map((part) => part.replaceAll('\n', ' '))
-    .join('\n\n')
-}
-
-const nodesUnder = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap(nodesUnder),
+const stateRow = (box: Box) => [
+  code(nameOf(box)),
+  box.asks.map(({ id }) => code(id)).join(', '),
+  box.tags.join(', '),
+  [box.kind === 'final' ? 'The end.' : '', box.description].filter(Boolean).join(' '),
 ]
 
-const nameOf = (node: AnyStateNode) => (node.parent ? node.path.join('.') : 'anywhere')
-
-const stateRow = (node: AnyStateNode) => [
-  code(nameOf(node)),
-  node.invoke.map(({ id }) => code(id)).join(', '),
-  node.tags.join(', '),
-  [node.type === 'final' ? 'The end.' : '', node.description ?? ''].filter(Boolean).join(' '),
-]
-
-function arrowRows(node: AnyStateNode): string[][] {
-  const moves = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
-  return moves.map((move: AnyTransitionDefinition) => [
-    code(nameOf(node)),
-    heard(move.eventType),
-    move.guard ? wordOf(move.guard) : '',
-    (move.target ?? []).map((to) => code(nameOf(to))).join(', ') || 'stays',
-    move.actions.map(wordOf).filter(Boolean).join(', '),
+function arrowRows({ boxes, arrows }: Chart): string[][] {
+  const named = new Map(boxes.map((box) => [box.id, code(nameOf(box))]))
+  return arrows.map(({ from, to, event, guard, does }) => [
+    named.get(from) ?? from,
+    spoken(event),
+    guard && code(guard),
+    to === null ? 'stays' : (named.get(to) ?? to),
+    does.map(code).join(', '),
   ])
 }
-
-function wordOf(named: unknown): string {
-  if (typeof named === 'string') return code(named)
-  const { type, name, event } = named as { type?: string; name?: string; event?: unknown }
-  if (type === 'xstate.raise') return `raises ${code((event as { type?: string }).type ?? '')}`
-  return code(type ?? name ?? '')
-}
-
-const heard = (event: string) =>
-  event
-    .replace(/^xstate\.done\.actor\.([\w.]+)$/, '$1 answered')
-    .replace(/^xstate\.error\.actor\.([\w.]+)$/, '$1 refused')
-    .replace(/^xstate\.snapshot\.([\w.]+)$/, '$1 moved')
-    .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1')
-    .replace(/^$/, 'at once')

@@ -1,10 +1,16 @@
 import { callsPage } from './calls.ts'
+import { coveragePage } from './coverage.ts'
+import { drawings } from './drawings.ts'
+import { factsFile } from './facts.ts'
 import { flowPages } from './flows.ts'
 import { refusalsPage } from './refusals.ts'
 
 /** Every page that is made from the code, by its path. Nothing here touches a disk. */
-export const pages = (): Record<string, string> => ({
+export const pages = async (): Promise<Record<string, string>> => ({
   'docs/calls.md': callsPage(),
+  'docs/coverage.md': coveragePage(),
   'docs/refusals.md': refusalsPage(),
+  'src/app/workbench/facts.json': factsFile(),
   ...flowPages(),
+  ...(await drawings()),
 })

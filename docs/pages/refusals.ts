@@ -4,6 +4,7 @@ import { remedy as ways } from '#app/words/en/remedy.ts'
 import type { RefusalText } from '#app/words/words.ts'
 import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/endpoint'
 import { refusals, type RefusalCode } from '#contract/kit/refusal'
+import { remedies } from '#contract/kit/remedy'
 import { calls } from '#contract/table'
 import { code, notice, tableOf } from './table.ts'
 
@@ -12,9 +13,9 @@ export function refusalsPage(): string {
   const codes = Object.keys(refusals) as RefusalCode[] // its own keys
   const rows = codes.map((name) => [
     code(name),
-    refusals[name].status === 0 ? 'client' : String(refusals[name].status),
+    refusals[name] === 0 ? 'client' : String(refusals[name]),
     wordsFor(name),
-    ways[refusals[name].remedy],
+    ways[remedies[name]],
     saidBy(name),
   ])
   return [

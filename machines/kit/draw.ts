@@ -1,104 +1,67 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
+import { chartOf, spoken, type Arrow, type Box, type Chart } from './chart.ts'
 
 /**
  * A chart as a Mermaid diagram; `docs/flows` is made of these. States stand inside the states they
- * belong to, and every arrow is there: those taken at once, those behind a guard, and those that
- * only act and stay. What a whole state hears wherever it stands inside itself is drawn from a
- * pseudo-state, because Mermaid draws no arrow from a state into itself.
+ * belong to, and every arrow is there. What a whole state hears wherever it stands inside itself is
+ * drawn from a pseudo-state, because Mermaid draws no arrow from a state into itself.
  */
-export function draw({ root }: AnyStateMachine): string {
-  const arrows = new Set(nodesUnder(root).flatMap(arrowsOf))
-  return ['stateDiagram-v2', ...bodyOf(root, '  '), ...arrows, ''].join('\n')
+export function draw(logic: AnyStateMachine): string {
+  const chart = chartOf(logic)
+  const lines = new Set(chart.arrows.map((arrow) => lineOf(chart, arrow)))
+  return ['stateDiagram-v2', ...bodyOf(chart, chart.boxes[0]!, '  '), ...lines, ''].join('\n')
 }
 
-const nodesUnder = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...childrenOf(node).flatMap(nodesUnder),
-]
+const inside = ({ boxes }: Chart, { id }: Box) => boxes.filter(({ parent }) => parent === id)
 
-const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states)
+const boxNamed = ({ boxes }: Chart, id: string) => boxes.find((box) => box.id === id)!
 
-const movesOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-]
-
-function bodyOf(node: AnyStateNode, pad: string): string[] {
-  const born = node.type === 'compound' ? [`${pad}[*] --> ${nameOf(node.initial.target[0])}`] : []
-  const anywhere = movesOf(node).some((move) => targetsOf(move, node).some(staysIn(node)))
-    ? [`${pad}state "anywhere" as ${anywhereIn(node)}`]
-    : []
-  const inner = childrenOf(node).flatMap((child, at) => [
-    ...(node.type === 'parallel' && at > 0 ? [`${pad}--`] : []),
-    ...stateOf(child, pad),
+function bodyOf(chart: Chart, box: Box, pad: string): string[] {
+  const born = box.begins ? [`${pad}[*] --> ${nameOf(boxNamed(chart, box.begins))}`] : []
+  const hearsAnywhere = chart.arrows.some(
+    ({ from, to }) => from === box.id && staysIn(chart, box, boxNamed(chart, to ?? from)),
+  )
+  const anywhere = hearsAnywhere ? [`${pad}state "anywhere" as ${anywhereIn(box)}`] : []
+  const inner = inside(chart, box).flatMap((child, at) => [
+    ...(box.kind === 'parallel' && at > 0 ? [`${pad}--`] : []),
+    ...stateOf(chart, child, pad),
   ])
   return [...born, ...anywhere, ...inner]
 }
 
-function stateOf(node: AnyStateNode, pad: string): string[] {
-  const name = nameOf(node)
-  const doings = node.invoke.map(({ id, src }) => `${isFlow(node, src) ? 'runs' : 'asks'} ${id}`)
-  if (childrenOf(node).length > 0) {
-    const title = [node.key, ...doings].join(', ')
-    return [`${pad}state "${title}" as ${name} {`, ...bodyOf(node, `${pad}  `), `${pad}}`]
+function stateOf(chart: Chart, box: Box, pad: string): string[] {
+  const name = nameOf(box)
+  const doings = box.asks.map(({ id, flow }) => `${flow ? 'runs' : 'asks'} ${id}`)
+  if (inside(chart, box).length > 0) {
+    const title = [box.name, ...doings].join(', ')
+    return [`${pad}state "${title}" as ${name} {`, ...bodyOf(chart, box, `${pad}  `), `${pad}}`]
   }
-  const words = [...doings, ...(node.description ? [plain(node.description)] : [])]
+  const words = [...doings, ...(box.description ? [plain(box.description)] : [])]
   return [
-    `${pad}state "${node.key}" as ${name}`,
+    `${pad}state "${box.name}" as ${name}`,
     ...words.map((word) => `${pad}${name}: ${word}`),
-    ...(node.type === 'final' ? [`${pad}${name} --> [*]`] : []),
+    ...(box.kind === 'final' ? [`${pad}${name} --> [*]`] : []),
   ]
 }
 
-/** A port says of itself which kind it is; a flow is a chart of its own. */
-const isFlow = ({ machine }: AnyStateNode, src: unknown) =>
-  typeof src === 'string' && !('kind' in (machine.implementations.actors[src] ?? {}))
-
-function arrowsOf(node: AnyStateNode): string[] {
-  return movesOf(node).flatMap((move) =>
-    targetsOf(move, node).map((to) => {
-      const here = staysIn(node)(to)
-      const from = here ? anywhereIn(node) : nameOf(node)
-      const end = here && to === node ? anywhereIn(node) : nameOf(to)
-      return `  ${from} --> ${end}: ${labelOf(move)}`
-    }),
-  )
-}
-
 /** An arrow without a target only acts, and stays where it is. */
-const targetsOf = (move: AnyTransitionDefinition, node: AnyStateNode): readonly AnyStateNode[] =>
-  move.target ?? [node]
+function lineOf(chart: Chart, arrow: Arrow) {
+  const [from, to] = [boxNamed(chart, arrow.from), boxNamed(chart, arrow.to ?? arrow.from)]
+  const here = staysIn(chart, from, to)
+  const start = here ? anywhereIn(from) : nameOf(from)
+  const end = here && to === from ? anywhereIn(from) : nameOf(to)
+  return `  ${start} --> ${end}: ${labelOf(arrow)}`
+}
 
 /** Whether an arrow of a state that holds others ends in itself. */
-const staysIn = (node: AnyStateNode) => (to: AnyStateNode) =>
-  childrenOf(node).length > 0 && (to === node || isUnder(to, node))
+const staysIn = (chart: Chart, box: Box, to: Box) =>
+  inside(chart, box).length > 0 && box.path.every((step, at) => to.path[at] === step)
 
-const isUnder = (node: AnyStateNode, above: AnyStateNode): boolean =>
-  node.parent === above || (node.parent !== undefined && isUnder(node.parent, above))
+const nameOf = ({ path, name }: Box) => path.join('_') || name
 
-const nameOf = (node: AnyStateNode | undefined) => node?.path.join('_') || node?.key || ''
+const anywhereIn = (box: Box) => `${nameOf(box)}_anywhere`
 
-const anywhereIn = (node: AnyStateNode) => `${nameOf(node)}_anywhere`
-
-function labelOf({ eventType, guard }: AnyTransitionDefinition) {
-  const said = spoken(eventType)
-  return guard ? `${said}, if ${wordOf(guard)}` : said
-}
-
-const wordOf = (named: unknown): string => {
-  if (typeof named === 'string') return named
-  const { type, name, params } = named as { type?: string; name?: string; params?: unknown }
-  const detail = params !== null && typeof params === 'object' ? Object.values(params) : []
-  return [type ?? name ?? 'asked', ...detail].join(' ')
-}
-
-const spoken = (event: string) =>
-  event
-    .replace(/^xstate\.done\.actor\.([\w.]+)$/, '$1 answered')
-    .replace(/^xstate\.error\.actor\.([\w.]+)$/, '$1 refused')
-    .replace(/^xstate\.snapshot\.([\w.]+)$/, '$1 moved')
-    .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1')
-    .replace(/^$/, 'at once')
+const labelOf = ({ event, guard }: Arrow) => spoken(event) + (guard && `, if ${guard}`)
 
 /** A colon or a semicolon would end the sentence for Mermaid. */
 const plain = (text: string) => text.replace(/[:;]/g, ',')

@@ -1,0 +1,111 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+/**
+ * A chart as boxes and arrows, plain enough to be drawn, tabled and compared. Every arrow is there:
+ * those taken at once, those behind a guard, and those that only act and stay.
+ */
+export interface Chart {
+  id: string
+  /** The whole chart first, then each box before those inside it. */
+  boxes: Box[]
+  arrows: Arrow[]
+}
+
+export interface Box {
+  id: string
+  name: string
+  /** From the outermost box inside the chart down to this one; empty for the chart itself. */
+  path: readonly string[]
+  parent: string | null
+  kind: AnyStateNode['type']
+  /** The box it begins in. */
+  begins: string | null
+  asks: Asked[]
+  tags: readonly string[]
+  description: string
+}
+
+/** What a state puts to the world while it lasts, or the flow it runs. */
+export interface Asked {
+  id: string
+  flow: boolean
+}
+
+export interface Arrow {
+  id: string
+  from: string
+  /** None where it only acts. */
+  to: string | null
+  event: string
+  guard: string
+  does: string[]
+}
+
+export function chartOf({ id, root }: AnyStateMachine): Chart {
+  const nodes = nodesUnder(root)
+  return { id, boxes: nodes.map(boxOf), arrows: nodes.flatMap(arrowsOf) }
+}
+
+const nodesUnder = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values<AnyStateNode>(node.states).flatMap(nodesUnder),
+]
+
+const boxOf = (node: AnyStateNode): Box => ({
+  id: node.id,
+  name: node.key,
+  path: node.path,
+  parent: node.parent?.id ?? null,
+  kind: node.type,
+  begins: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
+  asks: node.invoke.map(({ id, src }) => ({ id, flow: isFlow(node, src) })),
+  tags: node.tags,
+  description: node.description ?? '',
+})
+
+/** A port says of itself which kind it is; a flow is a chart of its own. */
+const isFlow = ({ machine }: AnyStateNode, src: unknown) =>
+  typeof src === 'string' && !('kind' in (machine.implementations.actors[src] ?? {}))
+
+const arrowsOf = (node: AnyStateNode): Arrow[] =>
+  [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap((move) =>
+    (move.target ?? [null]).map((to: AnyStateNode | null) => ({
+      id: arrowIdOf(move),
+      from: node.id,
+      to: to?.id ?? null,
+      event: move.eventType,
+      guard: move.guard ? wordOf(move.guard) : '',
+      does: move.actions.map(wordOf).filter(Boolean),
+    })),
+  )
+
+/** The same for one arrow in every run: where it starts, on what, and which of its twins it is. */
+export function arrowIdOf(move: AnyTransitionDefinition): string {
+  const { source, eventType } = move
+  const twins = eventType === '' ? source.always : source.transitions.get(eventType)
+  return `${source.id}|${eventType}|${twins?.findIndex((twin) => twin === move) ?? -1}`
+}
+
+function wordOf(named: unknown): string {
+  if (typeof named === 'string') return named
+  const { type, name, params, event } = named as Named
+  if (type === 'xstate.raise') return `raises ${event?.type ?? ''}`
+  const detail = params !== null && typeof params === 'object' ? Object.values(params) : []
+  return [type ?? name ?? '', ...detail].join(' ')
+}
+
+interface Named {
+  type?: string
+  name?: string
+  params?: unknown
+  event?: { type?: string }
+}
+
+/** An event in the words of whoever reads a chart. */
+export const spoken = (event: string): string =>
+  event
+    .replace(/^xstate\.done\.actor\.([\w.]+)$/, '$1 answered')
+    .replace(/^xstate\.error\.actor\.([\w.]+)$/, '$1 refused')
+    .replace(/^xstate\.snapshot\.([\w.]+)$/, '$1 moved')
+    .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1')
+    .replace(/^$/, 'at once')

@@ -1,0 +1,93 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * A support case: what the charts went through between two presses, as a file in the person's hands.
+ *
+ * Nothing is kept before they have said yes, and nothing leaves the device by itself: they may read
+ * the file and send it to whom they like. It tells names of states and events, never what was typed,
+ * shown or paid.
+ */
+
+/** On the device; in the clipboard, where it cannot lie anywhere; or not wanted after all. */
+type Kept = 'saved' | 'copied' | 'dropped'
+
+export const recordingPorts = {
+  /** The code that records is nobody's until somebody records. */
+  bringRecorder: question<void>('bringRecorder'),
+  /** Keeps what happens until the recording is saved or dropped. */
+  keepFrames: stream<{ type: 'recording.full' }>('keepFrames'),
+  saveRecording: question<{ kept: Kept }>('saveRecording'),
+}
+
+type RecordingEvent =
+  | { type: 'recording.start' }
+  | { type: 'recording.agree' }
+  | { type: 'recording.save' }
+  | { type: 'recording.drop' }
+  | { type: 'recording.full' }
+
+export const recordingFlow = setup({
+  types: {
+    context: {} as { kept: Kept | null; refusal: RefusalNote | null },
+    events: {} as RecordingEvent,
+    tags: {} as 'busy',
+  },
+  actors: recordingPorts,
+  actions: {
+    forgetLast: assign({ kept: null, refusal: null }),
+    noteKept: assign((_, { kept }: { kept: Kept }) => ({ kept })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+  },
+}).createMachine({
+  id: 'recording',
+  context: { kept: null, refusal: null },
+  initial: 'off',
+  states: {
+    off: { on: { 'recording.start': { target: 'asked', actions: 'forgetLast' } } },
+    asked: {
+      description: 'They read what would be kept; nothing is kept yet.',
+      on: { 'recording.agree': 'fetching', 'recording.drop': 'off' },
+    },
+    fetching: {
+      tags: 'busy',
+      invoke: {
+        id: 'bringRecorder',
+        src: 'bringRecorder',
+        onDone: 'on',
+        onError: { target: 'off', actions: 'noteRefusal' },
+      },
+    },
+    on: {
+      invoke: { id: 'keepFrames', src: 'keepFrames' },
+      on: { 'recording.drop': 'off' },
+      initial: 'running',
+      states: {
+        running: {
+          on: {
+            'recording.save': 'saving',
+            'recording.full': 'full',
+          },
+        },
+        full: {
+          description: 'As much is kept as one file holds; what comes now is not.',
+          on: { 'recording.save': 'saving' },
+        },
+        saving: {
+          tags: 'busy',
+          invoke: {
+            id: 'saveRecording',
+            src: 'saveRecording',
+            onDone: {
+              target: '#recording.off',
+              actions: { type: 'noteKept', params: ({ event }) => event.output },
+            },
+            onError: { target: 'running', actions: 'noteRefusal' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,9 @@
+import type { Frame } from '#machines/kit/frame'
+
+/**
+ * What pages that are watched and workbenches that watch them say to each other: whoever comes last
+ * is greeted, so that either may be opened first.
+ */
+export const INSPECTION_CHANNEL = 'sluice.inspection'
+
+export type Broadcast = { said: 'here' } | { said: 'hello' } | { said: 'frames'; frames: Frame[] }

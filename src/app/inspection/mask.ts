@@ -1,0 +1,58 @@
+import type { AnyActorRef } from 'xstate'
+import { refusals } from '#contract/kit/refusal'
+
+/**
+ * The one list of what may be told of a running chart. What it does not name does not travel, so a
+ * secret that got into a chart by mistake stays there: of an event its name, of what a chart
+ * remembers the kind of it, of inputs, outputs and errors nothing at all.
+ */
+
+/** Texts that are one of a few words known beforehand, and so are nobody's secret. */
+const tellable: Readonly<Record<string, readonly string[]>> = {
+  house: ['room'],
+  session: ['reason'],
+  signIn: ['way'],
+  place: ['status', 'orderType'],
+  live: [],
+}
+
+const WORD = /^[A-Za-z_]{1,32}$/
+
+/** What a chart remembers, each thing as no more than its kind. */
+export function maskContext(chart: string, context: unknown): Record<string, string> {
+  const words = tellable[chart] ?? []
+  const entries = isRecord(context) ? Object.entries(context) : []
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, words.includes(key) ? wordOf(value) : kindOf(value)]),
+  )
+}
+
+const wordOf = (value: unknown) =>
+  typeof value === 'string' && WORD.test(value) ? value : kindOf(value)
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (!isRecord(value)) return `a ${typeof value}`
+  return typeof value.code === 'string' && value.code in refusals ? value.code : 'something'
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The chart an actor runs, or the port it asks. */
+export function chartNameOf({
+  logic,
+  src,
+}: Pick<AnyActorRef, 'src'> & { logic?: unknown }): string {
+  const id = isRecord(logic) || typeof logic === 'object' ? (logic as { id?: unknown }).id : null
+  return typeof id === 'string' ? id : typeof src === 'string' ? src : 'unnamed'
+}
+
+/** Which states are active: names of states, and nothing else. */
+export function maskValue(value: unknown): unknown {
+  if (typeof value === 'string') return value
+  if (!isRecord(value)) return null
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskValue(inner)]))
+}

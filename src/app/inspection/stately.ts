@@ -1,0 +1,146 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+import type { AnyActorRef } from 'xstate'
+import type { Peer } from '#device/peer'
+import { isRecord, maskContext, maskValue } from './mask.ts'
+import { familyOf } from './watch.ts'
+
+/** The window of the inspector's makers. It is opened by a click, and never without one. */
+export const STATELY = 'https://stately.ai/inspect'
+export const STATELY_LISTENS = '@statelyai.connected'
+
+/** Tells the Stately inspector of every chart that runs; each message is made of what may be told. */
+export async function showTo(peer: Peer, root: AnyActorRef): Promise<() => void> {
+  const { createInspector } = await import('@statelyai/inspect')
+  const inspector = createInspector({ send: (message) => peer.send(message) }, inspectorOptions())
+  for (const actor of familyOf(root)) inspector.actor(actor, actor.getSnapshot())
+  const watching = root.system.inspect(inspector.inspect)
+  return () => watching.unsubscribe()
+}
+
+/** The inspector would cut a large chart off at its tenth fold. */
+export const inspectorOptions = () => ({
+  serialize: createMask(),
+  serializationDepthLimit: 200,
+})
+
+function createMask() {
+  const charts = new Map<string, string>()
+  const chartOf = ({ sessionId }: StatelyInspectionEvent) => charts.get(sessionId) ?? ''
+
+  return function mask(message: StatelyInspectionEvent): StatelyInspectionEvent {
+    const { type, rootId, sessionId, createdAt, id, _version } = message
+    const base = { type, rootId, sessionId, createdAt, id, _version }
+    return { ...base, ...restOf(message) } as unknown as StatelyInspectionEvent // less of the same
+  }
+
+  function restOf(message: StatelyInspectionEvent) {
+    if (message.type === '@xstate.event')
+      return { sourceId: message.sourceId, event: { type: message.event.type } }
+    if (message.type === '@xstate.snapshot')
+      return {
+        event: { type: message.event.type },
+        snapshot: maskSnapshot(chartOf(message), message.snapshot),
+      }
+    const { name, definition, parentId, snapshot } = message
+    const shape = maskDefinition(definition)
+    charts.set(message.sessionId, shape?.id ?? name)
+    return {
+      name,
+      parentId,
+      definition: shape && JSON.stringify(shape),
+      snapshot: maskSnapshot(chartOf(message), snapshot),
+    }
+  }
+}
+
+function maskSnapshot(chart: string, snapshot: unknown) {
+  const { status, value, context } = isRecord(snapshot) ? snapshot : {}
+  const known = ['active', 'done', 'error', 'stopped'] as const
+  return {
+    status: known.find((one) => one === status) ?? 'active',
+    value: maskValue(value),
+    context: maskContext(chart, context),
+  }
+}
+
+/** As much of a chart's definition as a drawing needs. */
+interface Shape {
+  id?: string
+  type?: string
+  initial?: string
+  states?: Record<string, Shape>
+  on?: Record<string, Move[]>
+  always?: Move[]
+  after?: Record<string, Move[]>
+  onDone?: Move[]
+  invoke?: Invoked[]
+}
+
+interface Invoked {
+  id?: string
+  src?: string
+  onDone?: Move[]
+  onError?: Move[]
+  onSnapshot?: Move[]
+}
+
+interface Move {
+  target?: string | string[]
+  guard?: string
+  actions?: string[]
+}
+
+function maskDefinition(definition: string | undefined): Shape | undefined {
+  const raw: unknown = definition && JSON.parse(definition)
+  return isRecord(raw) ? shapeOf(raw) : undefined
+}
+
+function shapeOf(raw: Record<string, unknown>): Shape {
+  const { id, type, initial, states, on, always, after, invoke, onDone } = raw
+  return {
+    ...textsOf({ id, type, initial }),
+    ...(isRecord(states) && { states: mapped(states, (one) => shapeOf(isRecord(one) ? one : {})) }),
+    ...(isRecord(on) && { on: mapped(on, movesOf) }),
+    ...(isRecord(after) && { after: mapped(after, movesOf) }),
+    ...(always !== undefined && { always: movesOf(always) }),
+    ...(onDone !== undefined && { onDone: movesOf(onDone) }),
+    ...(invoke !== undefined && { invoke: listOf(invoke).map(invokeOf) }),
+  }
+}
+
+const invokeOf = (raw: unknown): Invoked => {
+  const { id, src, onDone, onError, onSnapshot } = isRecord(raw) ? raw : {}
+  return {
+    ...textsOf({ id, src }),
+    ...(onDone !== undefined && { onDone: movesOf(onDone) }),
+    ...(onError !== undefined && { onError: movesOf(onError) }),
+    ...(onSnapshot !== undefined && { onSnapshot: movesOf(onSnapshot) }),
+  }
+}
+
+const movesOf = (raw: unknown): Move[] =>
+  listOf(raw).map((one) => {
+    if (typeof one === 'string') return { target: one }
+    const { target, guard, actions } = isRecord(one) ? one : {}
+    return {
+      ...((typeof target === 'string' || Array.isArray(target)) && { target: target as string }),
+      ...(guard !== undefined && { guard: nameOf(guard) }),
+      ...(actions !== undefined && { actions: listOf(actions).map(nameOf) }),
+    }
+  })
+
+/** Never what was handed along with it. */
+function nameOf(named: unknown): string {
+  const { type } = isRecord(named) ? named : { type: named }
+  return typeof type === 'string' ? type : 'inline'
+}
+
+const listOf = (one: unknown): unknown[] => (Array.isArray(one) ? one : [one])
+
+const mapped = <To>(from: Record<string, unknown>, to: (value: unknown) => To) =>
+  Object.fromEntries(Object.entries(from).map(([key, value]) => [key, to(value)]))
+
+const textsOf = (from: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(from).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )

@@ -1,0 +1,137 @@
+import { LINE, type Drawn, type DrawnBox, type DrawnLine } from './layout.ts'
+
+/** What is to be seen of a moment on a drawing. */
+export interface Shown {
+  drawn: Drawn
+  /** The ids of the boxes that are active. */
+  active?: ReadonlySet<string>
+  /** The ids of the arrows that can be taken now. */
+  open?: ReadonlySet<string>
+  onArrow?: (arrow: string) => void
+  onBox?: (box: string) => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** A chart as a picture: one and the same for the pages of docs and for what lives. */
+export function Drawing({ drawn, active = NONE, open = NONE, onArrow, onBox }: Shown) {
+  const { width, height, boxes, lines } = drawn
+  return (
+    <svg
+      className="drawing"
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`The chart ${boxes[0]?.box.id ?? ''}`}
+    >
+      <defs>
+        <marker
+          id="tip"
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          orient="auto"
+        >
+          <path className="tip" d="M0 0L8 4L0 8z" />
+        </marker>
+      </defs>
+      {boxes.map((one) => (
+        <State key={one.box.id} drawn={one} active={active} open={open} {...{ onArrow, onBox }} />
+      ))}
+      {lines.map((line) => (
+        <Way key={`${line.from} ${line.to}`} line={line} open={open} {...{ onArrow }} />
+      ))}
+    </svg>
+  )
+}
+
+type Pressed = ((id: string) => void) | undefined
+
+interface Marked {
+  open: ReadonlySet<string>
+  onArrow: Pressed
+}
+
+function State({
+  drawn: { box, x, y, width, height, notes },
+  active,
+  open,
+  onArrow,
+  onBox,
+}: { drawn: DrawnBox; active: ReadonlySet<string>; onBox: Pressed } & Marked) {
+  const isHere = active.has(box.id)
+  const isLeaf = box.kind === 'atomic' || box.kind === 'final'
+  return (
+    <g
+      className={`state ${box.kind}${isHere ? ' active' : ''}`}
+      data-id={box.id}
+      ref={isHere && isLeaf ? bringIntoSight : undefined}
+    >
+      <rect x={x} y={y} width={width} height={height} rx={8} onClick={() => onBox?.(box.id)}>
+        <title>{box.description || box.id}</title>
+      </rect>
+      <text className="name" x={x + 10} y={y + LINE}>
+        {box.name}
+      </text>
+      {notes.map(({ text, arrow }, at) => (
+        <Words
+          key={arrow?.id ?? text}
+          {...{ text, open, onArrow }}
+          arrow={arrow?.id ?? null}
+          x={x + 10}
+          y={y + (at + 2) * LINE}
+        />
+      ))}
+    </g>
+  )
+}
+
+/** Where one stands is what one wants to see. */
+const bringIntoSight = (box: SVGGElement | null) =>
+  box?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+function Way({ line: { points, words }, open, onArrow }: { line: DrawnLine } & Marked) {
+  const isOpen = words.some(({ arrow }) => open.has(arrow.id))
+  return (
+    <g className={isOpen ? 'way open' : 'way'}>
+      <path
+        markerEnd="url(#tip)"
+        d={points.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')}
+      />
+      {words.map(({ x, y, text, arrow }) => (
+        <Words
+          key={arrow.id}
+          {...{ text, open, onArrow }}
+          arrow={arrow.id}
+          x={x + 10}
+          y={y + LINE - 5}
+        />
+      ))}
+    </g>
+  )
+}
+
+interface Said extends Marked {
+  text: string
+  arrow: string | null
+  x: number
+  y: number
+}
+
+function Words({ text, arrow, x, y, open, onArrow }: Said) {
+  const isOpen = arrow !== null && open.has(arrow)
+  return (
+    <text
+      className={isOpen ? 'words open' : 'words'}
+      x={x}
+      y={y}
+      onClick={() => isOpen && onArrow?.(arrow)}
+    >
+      {text}
+    </text>
+  )
+}

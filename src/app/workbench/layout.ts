@@ -1,0 +1,160 @@
+import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import { spoken, type Arrow, type Box, type Chart } from '#machines/kit/chart'
+
+/**
+ * Where everything of a chart stands on paper. The same chart is laid out the same way by every
+ * engine, so the pages of docs can be held to what the code says.
+ */
+export interface Drawn {
+  width: number
+  height: number
+  boxes: DrawnBox[]
+  lines: DrawnLine[]
+}
+
+export interface DrawnBox extends Area {
+  box: Box
+  /** What stands under its name. */
+  notes: Note[]
+}
+
+/** What a state does while it lasts, or hears without moving. */
+export interface Note {
+  text: string
+  arrow: Arrow | null
+}
+
+/** One way between two boxes, with all that leads along it. */
+export interface DrawnLine {
+  from: string
+  to: string
+  points: Point[]
+  words: (Point & { text: string; arrow: Arrow })[]
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+interface Area extends Point {
+  width: number
+  height: number
+}
+
+const LETTER = 7.3
+export const LINE = 17
+const EDGE = 10
+
+const onPaper = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeLabel': '6',
+  'elk.spacing.edgeNode': '14',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.json.shapeCoords': 'ROOT',
+}
+
+export async function layOut(chart: Chart): Promise<Drawn> {
+  const ways = waysIn(chart)
+  const paper: ElkNode = {
+    id: 'paper',
+    layoutOptions: onPaper,
+    children: [nodeOf(chart, chart.boxes[0]!)],
+    edges: ways.map(edgeOf),
+  }
+  const { width, height, children, edges }: ElkNode = await new Elk().layout(paper)
+  const areas = new Map((children ?? []).flatMap(areasIn))
+  return {
+    width: tenth(width),
+    height: tenth(height),
+    boxes: chart.boxes.flatMap((box) => {
+      const area = areas.get(box.id)
+      return area ? [{ ...area, box, notes: notesOf(chart, box) }] : []
+    }),
+    lines: ways.map((way, at) => lineOf(way, edges?.[at])),
+  }
+}
+
+interface Way {
+  from: string
+  to: string
+  arrows: Arrow[]
+}
+
+function waysIn({ arrows }: Chart): Way[] {
+  const ways = new Map<string, Way>()
+  for (const arrow of arrows) {
+    const { from, to } = arrow
+    if (to === null) continue
+    const way = ways.get(`${from} ${to}`) ?? { from, to, arrows: [] }
+    way.arrows.push(arrow)
+    ways.set(`${from} ${to}`, way)
+  }
+  return [...ways.values()]
+}
+
+function notesOf({ arrows }: Chart, { id, asks }: Box): Note[] {
+  const heard = arrows.filter(({ from, to }) => from === id && to === null)
+  return [
+    ...asks.map((one) => ({ text: `${one.flow ? 'runs' : 'asks'} ${one.id}`, arrow: null })),
+    ...heard.map((arrow) => ({ text: `${wordsOf(arrow)} ⟲`, arrow })),
+  ]
+}
+
+const wordsOf = ({ event, guard }: Arrow) => spoken(event) + (guard && ` [${guard}]`)
+
+const wide = (text: string) => Math.ceil(text.length * LETTER) + 2 * EDGE
+
+function nodeOf(chart: Chart, box: Box): ElkNode {
+  const lines = [box.name, ...notesOf(chart, box).map(({ text }) => text)]
+  const [width, height] = [Math.max(...lines.map(wide)), lines.length * LINE + EDGE]
+  const inner = chart.boxes.filter(({ parent }) => parent === box.id)
+  if (inner.length === 0) return { id: box.id, width, height }
+  return {
+    id: box.id,
+    layoutOptions: {
+      'elk.padding': `[top=${height + EDGE},left=16,bottom=16,right=16]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${height})`,
+    },
+    children: inner.map((one) => nodeOf(chart, one)),
+  }
+}
+
+const edgeOf = ({ from, to, arrows }: Way): ElkExtendedEdge => ({
+  id: `${from} ${to}`,
+  sources: [from],
+  targets: [to],
+  labels: arrows.map((arrow) => ({
+    text: wordsOf(arrow),
+    width: wide(wordsOf(arrow)),
+    height: LINE,
+  })),
+})
+
+const tenth = (length = 0) => Math.round(length * 10) / 10
+const pointOf = ({ x, y }: Partial<Point>): Point => ({ x: tenth(x), y: tenth(y) })
+
+const areasIn = (node: ElkNode): [string, Area][] => [
+  [node.id, { ...pointOf(node), width: tenth(node.width), height: tenth(node.height) }],
+  ...(node.children ?? []).flatMap(areasIn),
+]
+
+function lineOf({ from, to, arrows }: Way, edge: ElkExtendedEdge | undefined): DrawnLine {
+  const section = edge?.sections?.[0]
+  const points = section
+    ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
+    : []
+  const words = arrows.map((arrow, at) => ({
+    ...pointOf(edge?.labels?.[at] ?? {}),
+    text: wordsOf(arrow),
+    arrow,
+  }))
+  return { from, to, points: points.map(pointOf), words }
+}

@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { openDevice } from '#device/open'
+import { wireBench } from './wiring.ts'
+import { placeOf } from './place.ts'
+import { Workbench } from './Workbench.tsx'
+
+/** Where engineers see every chart of the product, walk it by hand, and watch it live. */
+
+const device = await openDevice()
+const bench = createActor(wireBench(device), { input: { place: placeOf(device.path.now()) } })
+bench.start()
+
+createRoot(document.getElementById('root')!).render(<Workbench bench={bench} />)

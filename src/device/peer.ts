@@ -1,0 +1,22 @@
+/** Another window, opened by a click, that is spoken to once it has said that it listens. */
+export interface Peer {
+  send(message: unknown): void
+}
+
+/** Only what that window at that address says counts, and nothing is said to any other. */
+export function openPeer(url: string, greeting: string, view: Window = window): Promise<Peer> {
+  const { origin } = new URL(url)
+  const other = view.open(url, '_blank')
+  if (!other) return Promise.reject(new Error('This browser does not let us open a window.'))
+  return new Promise((resolve) => {
+    const heard = ({ source, origin: from, data }: MessageEvent) => {
+      if (source !== other || from !== origin || typeOf(data) !== greeting) return
+      view.removeEventListener('message', heard)
+      resolve({ send: (message) => other.postMessage(message, origin) })
+    }
+    view.addEventListener('message', heard)
+  })
+}
+
+const typeOf = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'type' in data ? data.type : null

@@ -1,0 +1,123 @@
+import { createInspector } from '@statelyai/inspect'
+import { assign, createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { expect, test, vi } from 'vitest'
+import type { Frame } from '#machines/kit/frame'
+import { inspectorOptions } from '#app/inspection/stately.ts'
+import { watchCharts } from '#app/inspection/watch.ts'
+import { settled } from '#tests/kit/mbt'
+
+/** Sixty secrets, in every place where a chart that was built badly could keep one. */
+const secrets = Array.from({ length: 60 }, (_, at) => `hush-${at}-planted`)
+const [plain, nested, listed, mapped, ...rest] = secrets as [string, string, string, string]
+const more = rest as string[]
+
+const careless = setup({
+  actors: {
+    answers: fromPromise(async ({ input }) => ({ input, token: more[4] })),
+    refuses: fromPromise(() => Promise.reject(Object.assign(new Error(more[5]), { key: more[6] }))),
+    tells: fromCallback(({ sendBack }) => sendBack({ type: 'told', code: more[7] })),
+  },
+  actions: {
+    note: assign((_, kept: Record<string, unknown>) => kept),
+    shout: () => {},
+  },
+}).createMachine({
+  id: 'careless',
+  context: ({ input }) => ({
+    ...input,
+    plain,
+    deep: { in: { here: nested } },
+    list: [listed, { again: more[0] }],
+    [`named`]: mapped,
+    room: more[1],
+    way: more[2],
+    refusal: { code: more[3], facts: { hint: more[8] } },
+  }),
+  description: more[9]!,
+  initial: 'open',
+  states: {
+    open: {
+      description: more[10]!,
+      entry: { type: 'shout', params: { at: more[11] } },
+      tags: [more[12]!],
+      meta: { note: more[13] },
+      invoke: [
+        {
+          id: 'answers',
+          src: 'answers',
+          input: { password: more[14] },
+          onDone: { actions: { type: 'note', params: ({ event }) => ({ got: event.output }) } },
+        },
+        {
+          id: 'refuses',
+          src: 'refuses',
+          onError: { actions: { type: 'note', params: ({ event }) => ({ why: event.error }) } },
+        },
+        { id: 'tells', src: 'tells' },
+      ],
+      on: {
+        'secret.say': { actions: { type: 'note', params: ({ event }) => ({ said: event }) } },
+        'secret.end': 'over',
+      },
+    },
+    over: { type: 'final', output: () => ({ bye: more[15] }) },
+  },
+  output: () => ({ bye: more[16] }),
+})
+
+/** Says everything that is left over, in events of every shape. */
+function confess(actor: ReturnType<typeof createActor<typeof careless>>) {
+  for (const [at, secret] of more.slice(17).entries())
+    actor.send(
+      [
+        { type: 'secret.say', text: secret },
+        { type: 'secret.say', draft: { code: secret } },
+        { type: 'secret.say', all: [secret] },
+        { type: 'secret.say', error: new Error(secret) },
+        { type: 'secret.say', [secret]: true },
+      ][at % 5]!,
+    )
+  actor.send({ type: 'secret.end' })
+}
+
+async function liveThrough(
+  watch: (actor: ReturnType<typeof createActor<typeof careless>>) => void,
+) {
+  const actor = createActor(careless, { input: { typed: secrets[0] } })
+  actor.start()
+  watch(actor)
+  await settled()
+  confess(actor)
+  await settled()
+}
+
+const found = (text: string) => secrets.filter((secret) => text.includes(secret))
+
+test('of sixty planted secrets none reaches a workbench or a film', async () => {
+  const told: Frame[] = []
+  await liveThrough((actor) => watchCharts(actor, 't', (frames) => told.push(...frames)))
+  const text = JSON.stringify(told)
+  expect(found(text)).toEqual([])
+  expect(told.filter(({ kind }) => kind === 'heard').length).toBeGreaterThan(40)
+})
+
+test('none reaches the Stately inspector either', async () => {
+  const told: unknown[] = []
+  await liveThrough((actor) => {
+    const inspector = createInspector({ send: (message) => told.push(message) }, inspectorOptions())
+    inspector.actor(actor, actor.getSnapshot())
+    actor.system.inspect(inspector.inspect)
+  })
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(80))
+  expect(found(JSON.stringify(told))).toEqual([])
+})
+
+test('they would all have been told without the mask', async () => {
+  const told: unknown[] = []
+  await liveThrough((actor) => {
+    const inspector = createInspector({ send: (message) => told.push(message) })
+    inspector.actor(actor, actor.getSnapshot())
+    actor.system.inspect(inspector.inspect)
+  })
+  await vi.waitFor(() => expect(found(JSON.stringify(told)).length).toBeGreaterThan(40))
+})

@@ -1,0 +1,82 @@
+import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
+import { createMachine, type AnyMachineSnapshot } from 'xstate'
+import { expect, test, vi } from 'vitest'
+import { openPeer } from '#device/peer'
+import { catalog } from '#machines/catalog'
+import { chartOf } from '#machines/kit/chart'
+import { STATELY, STATELY_LISTENS, showTo } from '#app/inspection/stately.ts'
+import { settled, stand } from '#tests/kit/mbt'
+
+/** Two windows without a browser around them, each of which hears what the other posts to it. */
+function twoWindows() {
+  const made = (origin: string) => {
+    const heard = new Set<(message: MessageEvent) => void>()
+    const view = {
+      heard,
+      said: [] as unknown[],
+      addEventListener: (_: string, hear: (message: MessageEvent) => void) => heard.add(hear),
+      removeEventListener: (_: string, hear: (message: MessageEvent) => void) => heard.delete(hear),
+      from: null as unknown,
+      postMessage(data: unknown, target: string) {
+        if (target !== '*' && target !== origin) return
+        const message = { data, source: view.from, origin: view.origin } as MessageEvent
+        for (const hear of heard) hear(message)
+      },
+      origin: '',
+      open: () => other,
+      opener: null as unknown,
+    }
+    return view
+  }
+  const ours = made('http://larkspur.localhost')
+  const other = made(new URL(STATELY).origin)
+  Object.assign(ours, { from: other, origin: new URL(STATELY).origin })
+  Object.assign(other, { from: ours, opener: ours, self: other, top: other })
+  return { ours: ours as unknown as Window, other: other as unknown as Window, post: ours }
+}
+
+async function received(name: string) {
+  const { ours, other } = twoWindows()
+  const peer = openPeer(STATELY, STATELY_LISTENS, ours)
+  const told: StatelyInspectionEvent[] = []
+  // The receiver of the inspector's own makers: it greets whoever opened its window.
+  createBrowserReceiver({ window: other }).subscribe((message) => told.push(message))
+  const { actor, say } = stand(catalog[name]!, catalog[name]!.inputs?.[0])
+  actor.start()
+  await showTo(await peer, actor)
+  return { told, actor, say }
+}
+
+const idsIn = (state: { id: string }[]) => state.map(({ id }) => id).toSorted()
+
+test.each(Object.keys(catalog))('the inspector draws %s from what we send it', async (name) => {
+  const { told, actor } = await received(name)
+  const [registered] = told.filter((one) => one.type === '@xstate.actor')
+  const drawn = createMachine(JSON.parse(registered!.definition!))
+  expect(idsIn(chartOf(drawn).boxes)).toEqual(idsIn(chartOf(catalog[name]!.logic).boxes))
+  const ways = ({ arrows }: ReturnType<typeof chartOf>) =>
+    arrows.map(({ from, to, event }) => `${from} ${event} ${to ?? ''}`).toSorted()
+  expect(ways(chartOf(drawn))).toEqual(ways(chartOf(catalog[name]!.logic)))
+  const { value } = actor.getSnapshot() as AnyMachineSnapshot
+  expect(registered!.snapshot.value).toEqual(value)
+  actor.stop()
+})
+
+test('it follows what happens', async () => {
+  const { told, actor, say } = await received('taste')
+  await say({ type: 'language.choose', language: 'ru' })
+  await vi.waitFor(() => {
+    const last = told.filter((one) => one.type === '@xstate.snapshot').at(-1)
+    expect(last?.snapshot).toMatchObject({ value: 'keeping' })
+  })
+  actor.stop()
+})
+
+test('a window of somebody else is not spoken to', async () => {
+  const { ours, post } = twoWindows()
+  const peer = openPeer(STATELY, STATELY_LISTENS, ours)
+  Object.assign(post, { origin: 'https://elsewhere.example' })
+  post.postMessage({ type: STATELY_LISTENS }, '*')
+  const first = await Promise.race([peer, settled().then(() => 'nobody')])
+  expect(first).toBe('nobody')
+})

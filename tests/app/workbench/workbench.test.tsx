@@ -1,0 +1,130 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { createActor } from 'xstate'
+import { afterEach, expect, test } from 'vitest'
+import { catalog } from '#machines/catalog'
+import { chartOf } from '#machines/kit/chart'
+import { wire } from '#machines/kit/port'
+import { benchFlow, benchPorts, type Place } from '#machines/workbench/bench.flow'
+import type { Frame } from '#machines/kit/frame'
+import { liveFlow, livePorts } from '#machines/workbench/live.flow'
+import { Refusal } from '#contract/kit/refusal'
+import { fileOf, framesIn } from '#app/inspection/film.ts'
+import { eventOf, sayableIn, standsIn, storyOf, storyTo } from '#app/workbench/moment.ts'
+import { addressOf, placeOf } from '#app/workbench/place.ts'
+import { Workbench } from '#app/workbench/Workbench.tsx'
+
+afterEach(cleanup)
+
+const exhibits = Object.entries(catalog)
+
+function openBench(place: Place) {
+  const shown: Place[] = []
+  const quiet = () => () => {}
+  const liveAnswers = {
+    watchFrames: quiet,
+    saveFilm: async () => {},
+    openFilm: async ({ text }: { text: string }) => ({ frames: framesIn(text) }),
+  }
+  const showPlace = async ({ place: now }: { place: Place }) => void shown.push(now)
+  const flow = wire(benchFlow, benchPorts, { watchPlace: quiet, showPlace }).provide({
+    actors: { liveFlow: wire(liveFlow, livePorts, liveAnswers) },
+  })
+  const bench = createActor(flow, { input: { place } }).start()
+  render(<Workbench bench={bench} />)
+  return { bench, shown }
+}
+
+const press = async (name: RegExp | string, inside = screen) =>
+  act(async () => inside.getByRole('button', { name }).click())
+
+test.each(exhibits)('any moment of %s is a link that leads there again', (chart, exhibit) => {
+  const leaves = chartOf(exhibit.logic)
+    .boxes.slice(-3)
+    .map(({ id }) => id)
+  for (const state of leaves) {
+    const way = storyTo(exhibit, standsIn(state))
+    if (!way) continue
+    const place: Place = { chart, ...way, at: way.said.length }
+    const there = placeOf(addressOf(place))
+    expect(there).toEqual(place)
+    expect(standsIn(state)(storyOf(exhibit, there).at(-1)!)).toBe(true)
+  }
+})
+
+test('an address that somebody wrote by hand leads nowhere worse than the beginning', () => {
+  for (const query of ['chart=place&said=99 x y!NO_SUCH&at=7', 'chart=nothing', 'at=-1', '']) {
+    const place = placeOf(`/workbench/?${query}`)
+    expect(storyOf(catalog.place!, place)).toHaveLength(1)
+  }
+})
+
+test('a port can be made to refuse with any code', () => {
+  const exhibit = catalog.book!
+  const [, refused] = storyOf(exhibit, {
+    chart: 'book',
+    begin: 0,
+    said: ['checkBook!RATE_LIMITED'],
+    at: 1,
+  })
+  expect(refused?.value).toBe('refused')
+  expect(refused?.context.refusal.code).toBe('RATE_LIMITED')
+  expect(eventOf(exhibit, 'checkBook!NOT_A_CODE')).toBeUndefined()
+})
+
+test('what is offered is what makes a difference now', () => {
+  const exhibit = catalog.book!
+  const [first] = storyOf(exhibit, { chart: 'book', begin: 0, said: [], at: 0 })
+  const offered = sayableIn(exhibit, first!).map(({ by, event }) => [by, event.type])
+  expect(offered).toContainEqual(['ports', 'xstate.done.actor.checkBook'])
+  expect(offered).toContainEqual(['people', 'book.check'])
+})
+
+test('a chart is found, opened, spoken to, and stepped through', async () => {
+  const { bench, shown } = openBench({ chart: null, begin: 0, said: [], at: 0 })
+  await act(async () => bench.send({ type: 'search.type', text: 'boo' }))
+  const charts = within(screen.getByRole('navigation', { name: 'Charts' }))
+  expect(charts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Live',
+    'book',
+  ])
+  await press('book')
+  await screen.findByRole('img', { name: 'The chart book' })
+  await press(/^checkBook refused/)
+  expect(shown.at(-1)).toMatchObject({ chart: 'book', at: 1 })
+  const active = () =>
+    [...document.querySelectorAll('.state.active')].map((box) => box.getAttribute('data-id'))
+  expect(active()).toContain('book.refused')
+  await press('Back')
+  expect(active()).toContain('book.checking')
+  await press('Forth')
+  expect(active()).toContain('book.refused')
+})
+
+const film: Frame[] = [
+  { tab: 't', actor: 'x:0', kind: 'born', chart: 'book', parent: null },
+  { tab: 't', actor: 'x:0', kind: 'stands', at: 'checking', status: 'active', remembers: {} },
+  { tab: 't', actor: 'x:0', kind: 'heard', event: 'xstate.error.actor.checkBook' },
+  { tab: 't', actor: 'x:0', kind: 'stands', at: 'refused', status: 'active', remembers: {} },
+]
+
+test('a film is played from its file, step by step, and forked onto the bench', async () => {
+  const { bench } = openBench({ chart: null, begin: 0, said: [], at: 0 })
+  const live = bench.getSnapshot().children.live!
+  await act(async () => live.send({ type: 'frames.came', frames: framesIn(fileOf(film)) }))
+  await screen.findByRole('img', { name: 'The chart book' })
+  const stands = () => document.querySelector('.state.active.atomic')?.getAttribute('data-id')
+  expect(stands()).toBe('book.refused')
+  await press('Back')
+  await press('Back')
+  expect(stands()).toBe('book.checking')
+  await press('Follow')
+  await press(/^What if/)
+  expect(bench.getSnapshot().context.place).toMatchObject({ chart: 'book', begin: 0, at: 1 })
+})
+
+test.each(['', 'no film', '{}', '{"format":"sluice film 1","frames":[{"kind":"born"}]}', '[1]'])(
+  'a file that holds %j is refused whole',
+  (text) => {
+    expect(() => framesIn(text)).toThrow(Refusal)
+  },
+)

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+
+/** Engineers at the built product: the running app watched, filmed, played again, and forked. */
+
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+test('a page is watched as it moves, filmed, and the film played again', async () => {
+  const bench = await browser.newPage('web')
+  await bench.goto(`${site.web}/workbench/`)
+  await bench.getByText('Nobody can be watched yet').waitFor()
+
+  const app = await bench.context().newPage()
+  await app.goto(`${site.web}/?inspect`)
+  await app.getByText('A workbench watches this page').waitFor()
+  const alive = bench.getByRole('region', { name: 'Alive' })
+  await alive.getByRole('button', { name: /^signIn/ }).waitFor()
+
+  await app.getByLabel('E-mail').fill('a-name-nobody-may-see@example.com')
+  await app.getByRole('button', { name: 'Send the code' }).click()
+  await bench.getByText('signIn ← code.request').waitFor()
+
+  await alive.getByRole('button', { name: /^signIn/ }).click()
+  await bench.getByRole('img', { name: 'The chart signIn' }).waitFor()
+  const coming = bench.waitForEvent('download')
+  await bench.getByRole('button', { name: 'Save film' }).click()
+  const film = readFileSync(await (await coming).path(), 'utf8')
+  expect(film).not.toContain('a-name-nobody-may-see')
+
+  const again = await browser.newPage('web')
+  await again.goto(`${site.web}/workbench/`)
+  await again.getByLabel('Open a film').setInputFiles({
+    name: 'film.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(film),
+  })
+  await again.getByRole('heading', { name: 'A film' }).waitFor()
+  const shown = again.getByRole('region', { name: 'Alive' })
+  await shown.getByRole('button', { name: /^signIn/ }).click()
+  await again.locator('.drawing .active.atomic').first().waitFor()
+  await again.getByRole('button', { name: /^What if/ }).click()
+  await again.waitForURL(/chart=signIn/)
+})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../src/start.mjs'
 import { findChromium } from './kit/chromium.mjs'
+import { plantAll } from './mutants/run.mjs'
 
 /**
  * `npm test`: everything that must hold, the quick first, and at the very end how many held. It
@@ -12,7 +13,8 @@ import { findChromium } from './kit/chromium.mjs'
  *
  *   --fast   what needs neither PostgreSQL nor a browser
  *   --bench  the measurements of tests/bench instead
- *   --deep   the same stories, driven much longer (DEEP=1)
+ *   --deep   the same stories, driven much longer (DEEP=1); with `mutants`, the defects of
+ *            tests/mutants planted one by one instead, each of which some test must catch
  */
 
 const home = fileURLToPath(new URL('..', import.meta.url))
@@ -89,6 +91,7 @@ async function main() {
   install(console.log)
   const built = await tried('Build', () => build(console.log))
   if (words.includes('--bench')) return runProject('bench')
+  if (words.includes('mutants')) return plantAll(home, note)
   for (const [name, tool] of checks) note(name, run(tool))
   for (const name of fast) if (built || name !== 'built') runProject(name)
   if (words.includes('--fast')) return

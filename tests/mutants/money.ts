@@ -1,0 +1,173 @@
+import type { Mutant } from './mutants.ts'
+
+/** Defects of whatever moves money, or lets somebody move it. */
+export const moneyMutants: readonly Mutant[] = [
+  {
+    name: 'accounts are not locked while they are written',
+    file: 'src/bank/db/migrations/0007-holds.sql',
+    is: 'order by id for no key update) x;',
+    becomes: 'order by id) x;',
+    project: 'bank',
+    tests: 'tests/bank/ledger/race.test.ts',
+  },
+  {
+    name: 'a customer may owe',
+    file: 'src/bank/db/migrations/0002-ledger.sql',
+    is: 'check (may_owe or posted - held >= 0)',
+    becomes: 'check (true)',
+    project: 'bank',
+    tests: 'tests/bank/ledger/race.test.ts',
+  },
+  {
+    name: 'a revoked key opens until somebody forgets it',
+    file: 'src/bank/developer/admit.ts',
+    is: "if (row.status !== 'ACTIVE') return new Refusal('KEY_REVOKED')",
+    becomes: "if (row.status !== 'ACTIVE' && !row.last_used_at) return new Refusal('KEY_REVOKED')",
+    project: 'bank',
+    tests: 'tests/bank/developer/developer.test.ts',
+  },
+  {
+    name: 'two rotations at once both give out a key',
+    file: 'src/bank/developer/developer.rows.ts',
+    is: 'where tenant_id = $1 and id = $2 and version = $3',
+    becomes: 'where tenant_id = $1 and id = $2 and version >= $3',
+    project: 'bank',
+    tests: 'tests/bank/developer/developer.test.ts',
+  },
+  {
+    name: 'what was held stays held when an order fails',
+    file: 'src/bank/order/kernel.ts',
+    is: 'releaseFunds: ({ order }) => ({ transfers: [release(order)] }),',
+    becomes: 'releaseFunds: () => ({ transfers: [] }),',
+    project: 'bank',
+    tests: 'tests/bank/order/paths.test.ts',
+  },
+  {
+    name: 'a card limit is read before the lock',
+    file: 'src/bank/card/hear.ts',
+    is: `  const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
+  const card = await lockCard(tx, tenantId, cardId)
+  if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')
+  const programs = await programsHere({ tx, scope: { tenantId, personId: null } })
+  const money = await moneyOf(tx, tenantId, [subAccount.id])
+  const spent = await spentBy(tx, tenantId, [cardId], world.clock.now())`,
+    becomes: `  const spent = await spentBy(tx, tenantId, [cardId], world.clock.now())
+  const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
+  const card = await lockCard(tx, tenantId, cardId)
+  if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')
+  const programs = await programsHere({ tx, scope: { tenantId, personId: null } })
+  const money = await moneyOf(tx, tenantId, [subAccount.id])`,
+    project: 'bank',
+    tests: 'tests/bank/card/purchase.test.ts',
+  },
+  {
+    name: 'a frozen card refuses what it already promised',
+    file: 'src/bank/card/hear.ts',
+    is: "  if (message.kind === 'clear') {",
+    becomes: `  if (message.kind === 'clear') {
+    if (standing.card.status !== 'ACTIVE') throw new Refusal('STATE_CONFLICT')`,
+    project: 'bank',
+    tests: 'tests/bank/card/purchase.test.ts',
+  },
+  {
+    name: 'an old key opens a card number',
+    file: 'src/bank/card/envelope.ts',
+    is: '    const fresh = Math.abs(now.getTime() - timestamp) <= CARD_KEY_FRESH_MS',
+    becomes:
+      '    const fresh = Math.abs(now.getTime() - timestamp) <= Number.MAX_VALUE + CARD_KEY_FRESH_MS',
+    project: 'bank',
+    tests: 'tests/bank/card/secret.test.ts',
+  },
+  {
+    name: 'two withdrawals take the same money off a card',
+    file: 'src/bank/order/takeOff.ts',
+    is: 'import { lockSubAccount } from',
+    becomes: 'import { findSubAccount as lockSubAccount } from',
+    project: 'bank',
+    tests: 'tests/bank/card/takeOff.test.ts',
+  },
+  {
+    name: 'one key opens a card number twice',
+    file: 'src/bank/card/secret.ts',
+    is: "  if (!key || !(await noteReveal(tx, scope.tenantId, revealed(visit, 'secret', key))))",
+    becomes:
+      "  if (!key || ((await noteReveal(tx, scope.tenantId, revealed(visit, 'secret', key))), false))",
+    project: 'bank',
+    tests: 'tests/bank/card/secret.test.ts',
+  },
+  {
+    name: 'a card load pays the rail',
+    file: 'src/bank/order/postings.ts',
+    is: '        ...sharedOut(order, farEndOf(order)),',
+    becomes: '        ...sharedOut(order, railOf(order)),',
+    project: 'bank',
+    tests: 'tests/bank/card/orderPaths.test.ts',
+  },
+  {
+    name: 'what a card owes is forgotten',
+    file: 'src/bank/card/postings.ts',
+    is: `    { ...owedAt(row.sub_account_id, row.currency_id), posted: -owed },
+    { ...schemeAt(row.currency_id), posted: amount },`,
+    becomes: '    { ...schemeAt(row.currency_id), posted: amount - owed },',
+    project: 'bank',
+    tests: 'tests/bank/card/paths.test.ts',
+  },
+  {
+    name: 'owed money can be taken off a card',
+    file: 'src/bank/card/balance.ts',
+    is: '  const left = freeOf(money) - money.owed',
+    becomes: '  const left = freeOf(money)',
+    project: 'bank',
+    tests: 'tests/bank/card/orders.test.ts',
+  },
+  {
+    name: 'the first top-up goes before the card is there',
+    file: 'src/bank/order/placing.ts',
+    is: 'stepUp || terms.card?.whenIssued ? []',
+    becomes: 'stepUp ? []',
+    project: 'bank',
+    tests: 'tests/bank/card/issue.test.ts',
+  },
+  {
+    name: 'a refund gives back more than was taken',
+    file: 'src/bank/card/hear.ts',
+    is: 'row.refunded + minor > row.taken)',
+    becomes: 'row.refunded + minor > row.taken + 1n)',
+    project: 'bank',
+    tests: 'tests/bank/card/paths.test.ts',
+  },
+  {
+    name: 'news are told before they are on disk',
+    file: 'src/bank/db/postgres.ts',
+    is: '    const rung = new Set<string>()',
+    becomes:
+      '    const rung = Object.assign(new Set<string>(), { add: (words: string) => bell.rung([words]) })',
+    project: 'bank',
+    tests: 'tests/bank/db/bell.test.ts',
+  },
+  {
+    name: 'a transfer may be written twice',
+    file: 'src/bank/db/migrations/0007-holds.sql',
+    is: 'alter table ledger_transfers drop constraint ledger_transfers_tenant_id_fkey;',
+    becomes:
+      'alter table ledger_transfers drop constraint ledger_transfers_tenant_id_fkey; alter table ledger_transfers drop constraint ledger_transfers_pkey;',
+    project: 'bank',
+    tests: 'tests/bank/ledger/race.test.ts',
+  },
+  {
+    name: 'a payment of a chain is credited twice',
+    file: 'src/bank/db/migrations/0005-chains.sql',
+    is: 'unique (tenant_id, chain_id, txid, output)',
+    becomes: 'check (output >= 0)',
+    project: 'bank',
+    tests: 'tests/bank/chain/deposit.test.ts',
+  },
+  {
+    name: 'an order is answered before it is on disk',
+    file: 'src/bank/door/stepped.ts',
+    is: 'await world.writer.commit(guest.tenant.id, { ...said.step, rows })',
+    becomes: 'void world.writer.commit(guest.tenant.id, { ...said.step, rows }).catch(() => {})',
+    project: 'bank',
+    tests: 'tests/bank/order/order.test.ts tests/bank/order/once.test.ts',
+  },
+]

@@ -1,0 +1,92 @@
+import { moneyMutants } from './money.ts'
+
+/**
+ * Defects that must never go unseen: each is put into a copy of the house, and the named tests must
+ * turn red. `npm run deep -- mutants` plants them all; `tests/house/mutants.test.ts` keeps every one
+ * plantable.
+ */
+export interface Mutant {
+  name: string
+  file: string
+  /** Stands in the file exactly once. */
+  is: string
+  becomes: string
+  project: 'fast' | 'app' | 'bank' | 'journeys'
+  tests: string
+}
+
+export const mutants: readonly Mutant[] = [
+  ...moneyMutants,
+  {
+    name: 'a renewal that failed leaves its callers waiting',
+    file: 'machines/session/session.flow.ts',
+    is: "entry: ['refuseQueue', 'forgetQueue', 'announceLost']",
+    becomes: "entry: ['forgetQueue', 'announceLost']",
+    project: 'fast',
+    tests: 'tests/machines/session.flow.test.ts tests/client/storm.test.ts',
+  },
+  {
+    name: 'the predecessor of a predecessor still renews',
+    file: 'src/bank/session/renewal.ts',
+    is: '!recent || row.successor_spent || !row.successor',
+    becomes: '!recent || !row.successor',
+    project: 'bank',
+    tests: 'tests/bank/session/histories.test.ts tests/bank/session/renewal.test.ts',
+  },
+  {
+    name: 'the walls between tenants are not put up',
+    file: 'src/bank/db/walls.sql',
+    is: 'enable row level security, force row level security',
+    becomes: 'disable row level security',
+    project: 'bank',
+    tests: 'tests/bank/db/walls.test.ts',
+  },
+  {
+    name: 'a token of another tenant is merely unknown',
+    file: 'src/bank/session/tokens.ts',
+    is: "if (claim === 'foreign') return new Refusal('TENANT_MISMATCH')",
+    becomes: '',
+    project: 'bank',
+    tests: 'tests/bank/harness/matrix.test.ts',
+  },
+  {
+    name: 'a code works twice',
+    file: 'src/bank/session/codes.ts',
+    is: "await markCode(tx, tenantId, row.id, 'used_at', now)",
+    becomes: '',
+    project: 'bank',
+    tests: 'tests/bank/session/byCode.test.ts',
+  },
+  {
+    name: 'the role of a key is looked at by nobody',
+    file: 'src/bank/door/answer.ts',
+    is: '!who.includes(caller.role) ||',
+    becomes: '',
+    project: 'bank',
+    tests: 'tests/bank/harness/keys.test.ts',
+  },
+  {
+    name: 'a gap in the news is not noticed',
+    file: 'machines/wallet/feed.setup.ts',
+    is: 'place.seq === heard.seq + 1',
+    becomes: 'place.seq > heard.seq',
+    project: 'fast',
+    tests: 'tests/machines/wallet/feed.flow.test.ts',
+  },
+  {
+    name: 'another site may ask for a card code',
+    file: 'src/bank/door/admit.ts',
+    is: '    if (endpoint.guarded) assertFetched(headers)',
+    becomes: "    if (endpoint.guarded && headers.has('x-never')) assertFetched(headers)",
+    project: 'bank',
+    tests: 'tests/bank/card/secret.test.ts',
+  },
+  {
+    name: 'the inspector is told what a chart remembers',
+    file: 'src/app/inspection/mask.ts',
+    is: 'words.includes(key) ? wordOf(value) : kindOf(value)',
+    becomes: 'String(value)',
+    project: 'app',
+    tests: 'tests/app/inspection/secrets.test.ts',
+  },
+]

@@ -1,0 +1,114 @@
+import { approveOrder, cancelOrder, type Order } from '#contract/order'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { requestOf } from '#tests/kit/bank'
+import type { Dice } from './dice.ts'
+import type { Weather } from './faults.ts'
+import type { Gate } from './gate.ts'
+import type { BankProcess } from './process.ts'
+import type { Citizen } from './town.ts'
+import { wishOf, type Wish } from './wishes.ts'
+
+/** A wish with the one answer it came to. */
+export interface Granted {
+  wish: Wish
+  citizen: Citizen
+  status: number
+  body: Record<string, unknown>
+}
+
+/** An order that waited for a yes, and what its owner wanted of it. */
+export interface Decided {
+  order: Order
+  citizen: Citizen
+  word: 'yes' | 'no' | 'nothing'
+}
+
+export interface Street {
+  gate: Gate
+  dice: Dice
+  weather: Weather
+  /** Any process that lives, or the one a customer happens to reach. */
+  anyProcess(): BankProcess
+  mint(): string
+}
+
+export interface Said {
+  status: number
+  text: string
+}
+
+/** Carries one call to the bank and its answer back, as far as the weather lets it. Null: nothing was heard. */
+async function carry(street: Street, make: () => Request, isKeyed: boolean): Promise<Said | null> {
+  const { gate, weather, anyProcess } = street
+  await gate.pass('carry', async () => {})
+  if (weather.strikes('request lost')) return null
+  const first = hear(anyProcess().answer(make()))
+  if (weather.strikes('request doubled')) {
+    const second = hear(anyProcess().answer(make()))
+    const [one, two] = await Promise.all([first, second])
+    if (isKeyed && one && two && isGood(one) && isGood(two) && one.text !== two.text)
+      throw new Error(`One key, two answers: ${one.text} and ${two.text}`)
+    return one ?? two
+  }
+  // It goes on without anybody listening.
+  if (weather.strikes('answer lost')) return null
+  return first
+}
+
+async function hear(answer: Promise<Response | null>): Promise<Said | null> {
+  const response = await answer
+  return response && { status: response.status, text: await response.text() }
+}
+
+const isGood = ({ status }: Said) => status < 300
+
+/** Whether a client may stop asking. */
+const isFinal = ({ status, text }: Said) =>
+  isGood({ status, text }) ||
+  (status >= 400 && status < 500 && status !== 429 && !text.includes('IDEMPOTENCY_IN_PROGRESS'))
+
+const PATIENCE = 60
+
+/** Says a call under its key until it is answered for good. */
+export async function insist(
+  street: Street,
+  { tenantId, bearer }: Citizen,
+  { endpoint, words, key }: { endpoint: Endpoint; words: Record<string, unknown>; key: string },
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const headers = { 'idempotency-key': key }
+  for (let tries = 0; tries < PATIENCE; tries += 1) {
+    const make = () => requestOf(endpoint, words, { tenantId, bearer, headers })
+    const said = await carry(street, make, endpoint.repeat === 'keyed')
+    if (said && isFinal(said))
+      return { status: said.status, body: JSON.parse(said.text) as Record<string, unknown> }
+  }
+  throw new Error(`No answer to ${key} after ${PATIENCE} tries.`)
+}
+
+/** Lives through so many wishes, one after the other. */
+export async function live(
+  street: Street,
+  citizen: Citizen,
+  others: readonly Citizen[],
+  wishes: number,
+): Promise<Granted[]> {
+  const granted: Granted[] = []
+  for (let count = 0; count < wishes; count += 1) {
+    const wish = wishOf(citizen, others, street.dice, street.mint())
+    const { status, body } = await insist(street, citizen, wish)
+    street.gate.note(
+      `${citizen.name} ${wish.kind} ${wish.amount} ${status} ${String(body.code ?? body.status)}`,
+    )
+    granted.push({ wish, citizen, status, body })
+  }
+  return granted
+}
+
+/** Says yes or no to an order, or lets its time pass. */
+export async function decide(street: Street, { order, citizen, word }: Decided): Promise<void> {
+  if (word === 'nothing') return
+  const endpoint = word === 'yes' ? approveOrder : cancelOrder
+  const words = { order_uuid: order.order_uuid }
+  const { status, body } = await insist(street, citizen, { endpoint, words, key: street.mint() })
+  street.gate.note(`${citizen.name} says ${word}: ${status} ${String(body.code ?? body.status)}`)
+}

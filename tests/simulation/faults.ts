@@ -1,0 +1,65 @@
+import type { Dice } from './dice.ts'
+
+/** Everything that may go wrong on the way, by the words it is counted under. */
+export const faultKinds = [
+  'request lost',
+  'answer lost',
+  'request doubled',
+  'killed before a transaction',
+  'killed within a transaction',
+  'killed before a commit',
+  'killed after a commit',
+  'line broken before a commit',
+  'line broken after a commit',
+  'lease run out',
+  'deadline passed',
+  'rail out of reach',
+  'rail heard, its answer lost',
+  'rail said something old',
+  'rail rejected',
+  'rail silent for days',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export type FaultCounts = Record<FaultKind, number>
+export const noFaults = (): FaultCounts =>
+  Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultCounts
+
+/** How often each may happen where it could, in a thousand. */
+const likelihood: Record<FaultKind, number> = {
+  'request lost': 120,
+  'answer lost': 120,
+  'request doubled': 120,
+  'killed before a transaction': 12,
+  'killed within a transaction': 12,
+  'killed before a commit': 12,
+  'killed after a commit': 12,
+  'line broken before a commit': 15,
+  'line broken after a commit': 15,
+  'lease run out': 40,
+  'deadline passed': 15,
+  'rail out of reach': 200,
+  'rail heard, its answer lost': 200,
+  'rail said something old': 200,
+  'rail rejected': 300,
+  'rail silent for days': 150,
+}
+
+/** The weather of one story: half of all kinds can happen in it, until it clears up. */
+export function openWeather(dice: Dice, counts: FaultCounts) {
+  const active = new Set(faultKinds.filter(() => dice.chance(500)))
+  let stormy = true
+  return {
+    /** Whether it happens now; what does is counted. */
+    strikes(kind: FaultKind): boolean {
+      if (!stormy || !active.has(kind) || !dice.chance(likelihood[kind])) return false
+      counts[kind] += 1
+      return true
+    },
+    clearUp() {
+      stormy = false
+    },
+  }
+}
+
+export type Weather = ReturnType<typeof openWeather>

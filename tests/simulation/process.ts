@@ -1,0 +1,123 @@
+import { createWorker } from '#bank/job/worker'
+import type { Engine, Tx } from '#bank/db/engine'
+import { handlers } from '#bank/handlers'
+import { createWriter } from '#bank/ledger/writer'
+import { orderHands } from '#bank/order/rails'
+import { cardHands } from '#bank/card/hands'
+import { webhookHands } from '#bank/webhook/send'
+import { createBank, servedBy } from '#bank/serve'
+import { table } from '#contract/table'
+import type { World } from '#bank/world'
+import type { Dice } from './dice.ts'
+import type { Weather } from './faults.ts'
+import { Death, type Gate } from './gate.ts'
+import type { RailOffice } from './railOffice.ts'
+
+/** What all processes of one story stand on. */
+export interface Ground {
+  world: World
+  gate: Gate
+  weather: Weather
+  dice: Dice
+  office: RailOffice
+  tenantIds: readonly string[]
+}
+
+const served = servedBy(table, handlers)
+const QUERIES = 4
+
+/** A life that ends at any of its transactions; then nothing of it is ever heard or done again. */
+function openLife({ world, gate, weather, dice }: Ground, name: string) {
+  let isAlive = true
+  let die = () => {}
+  const death = new Promise<null>((done) => {
+    die = () => {
+      isAlive = false
+      done(null)
+    }
+  })
+
+  function kill(): never {
+    die()
+    throw new Death(`${name} was killed.`)
+  }
+
+  /** The query, or the death of whoever asks it. */
+  const mortal = (tx: Tx, last: number): Tx => {
+    let asked = 0
+    return {
+      ring: (words) => tx.ring(words),
+      query: (text, values) => {
+        if (!isAlive || asked === last) kill()
+        asked += 1
+        return tx.query(text, values)
+      },
+    }
+  }
+
+  const through = <T>(work: (last: number) => Promise<T>, kept: boolean): Promise<T> =>
+    gate.pass(name, async () => {
+      if (!isAlive || weather.strikes('killed before a transaction')) kill()
+      const within = weather.strikes('killed within a transaction')
+      const done = await work(within ? dice.below(QUERIES) : -1)
+      if (!kept) return done
+      if (weather.strikes('killed after a commit')) kill()
+      if (weather.strikes('line broken after a commit')) throw broken()
+      return done
+    })
+
+  /** One transaction, and what may befall between its work and its commit. */
+  const transaction: Engine['transaction'] = (scope, work) =>
+    through(
+      (last) =>
+        world.engine.transaction(scope, async (tx) => {
+          const done = await work(mortal(tx, last))
+          if (last >= 0 || !isAlive || weather.strikes('killed before a commit')) kill()
+          if (weather.strikes('line broken before a commit')) throw broken()
+          return done
+        }),
+      true,
+    )
+
+  const engine: Engine = {
+    ...world.engine,
+    transaction,
+    single: (scope, text, values) => through(() => world.engine.single(scope, text, values), true),
+    asOwner: (work) => through(() => world.engine.asOwner(work), false),
+  }
+  return { engine, death, isAlive: () => isAlive }
+}
+
+/** One process of the bank on the story's database, whose every transaction waits at the gate. */
+export function openProcess(ground: Ground, name: string) {
+  const { world, office, tenantIds } = ground
+  const { engine, death, isAlive } = openLife(ground, name)
+  const own: World = {
+    ...world,
+    engine,
+    writer: createWriter(engine, world.clock),
+    rails: office.railsFor(isAlive),
+  }
+  const worker = createWorker(own, {
+    ...orderHands(own),
+    ...cardHands(own),
+    ...webhookHands(own),
+  })
+  const app = createBank({ world: own, served, strict: true, committed: (id) => worker.nudge(id) })
+
+  return {
+    name,
+    isAlive,
+    /** Null where it died before it answered. */
+    answer: (request: Request): Promise<Response | null> =>
+      isAlive() ? Promise.race([Promise.resolve(app.request(request)), death]) : death,
+    /** Its timer goes off: there may be work anywhere. */
+    ring() {
+      for (const tenantId of tenantIds) worker.nudge(tenantId)
+    },
+  }
+}
+
+export type BankProcess = ReturnType<typeof openProcess>
+
+const broken = () => Object.assign(new Error('The connection broke.'), { code: '08006' })

@@ -1,0 +1,130 @@
+import { listOrders, type Order } from '#contract/order'
+import { toMinor } from '#contract/kit/amount'
+import { requestOf } from '#tests/kit/bank'
+import type { World } from '#bank/world'
+import type { Decided, Granted } from './customer.ts'
+import type { BankProcess } from './process.ts'
+import type { RailOffice } from './railOffice.ts'
+import { gift, holdingsOf, type Citizen, type Symbol } from './town.ts'
+
+/** All there is to hold against each other when a story is over. */
+export interface Ended {
+  bank: BankProcess
+  world: World
+  office: RailOffice
+  citizens: readonly Citizen[]
+  granted: readonly Granted[]
+  decided: readonly Decided[]
+}
+
+const FINAL = ['COMPLETE', 'FAILED', 'CANCELED']
+const cents = (amount: string) => toMinor(amount, 2) ?? 0n
+
+/** A balance a wallet should have come to, by what its owner was told and nothing else. */
+type Purse = Record<Symbol, bigint>
+
+/**
+ * What customers were told, held against what the bank has: every order they were told of is there
+ * once and over, there is no other, and every wallet has what its owner reckons.
+ */
+export async function faultsOf(ended: Ended): Promise<string[]> {
+  const { citizens, granted, decided } = ended
+  const purses = new Map<string, Purse>(citizens.map(({ walletId }) => [walletId, { ...gift }]))
+  const there = new Map<string, Order>()
+  for (const citizen of citizens)
+    for (const order of await ordersOf(ended, citizen)) there.set(order.order_uuid, order)
+
+  const known = new Set<string>()
+  const faults: string[] = []
+  function meet(id: string): Order | null {
+    const order = there.get(id)
+    if (known.has(id) || !order) faults.push(`order ${id} ${order ? 'was told twice' : 'is lost'}`)
+    known.add(id)
+    return order ?? null
+  }
+  for (const one of granted.filter(({ status }) => status < 300))
+    account(purses, one, meet(idIn(one.body)))
+  for (const { order, citizen } of decided)
+    if (meet(order.order_uuid)?.status === 'COMPLETE') purseOf(purses, citizen).USD -= 100_00n
+
+  for (const order of there.values())
+    faults.push(
+      ...faultsOfEnd(ended, order),
+      ...(known.has(order.order_uuid) ? [] : [`nobody was told of ${aboutOf(order)}`]),
+    )
+  for (const citizen of citizens)
+    faults.push(...(await wrongSums(ended, citizen, purseOf(purses, citizen))))
+  return faults
+}
+
+const idIn = (body: Record<string, unknown>) => String(body.order_uuid ?? body.order_id)
+const purseOf = (purses: Map<string, Purse>, { walletId }: Citizen) => purses.get(walletId)!
+
+/** What an order that went well did to purses, in the customer's own arithmetic. */
+function account(
+  purses: Map<string, Purse>,
+  { wish, citizen, body }: Granted,
+  order: Order | null,
+) {
+  if (order?.status !== 'COMPLETE') return
+  const own = purseOf(purses, citizen)
+  const { amount, symbol, payee } = wish
+  switch (wish.kind) {
+    case 'transfer':
+      own[symbol] -= amount
+      if (payee) purseOf(purses, payee)[symbol] += amount
+      return
+    case 'exchange':
+      own[symbol] -= amount
+      own[symbol === 'USD' ? 'EUR' : 'USD'] += cents(String(body.amount_to))
+      return
+    case 'cash out':
+      own[symbol] -= amount
+      return
+    case 'pay in':
+      // A wire in costs a thousandth, and every amount is of whole tens.
+      own[symbol] += amount - amount / 1_000n
+  }
+}
+
+/** Every order is over, and its rail would say the same of it. */
+function faultsOfEnd({ office }: Ended, order: Order): string[] {
+  const { order_uuid, status } = order
+  const about = aboutOf(order)
+  const told = office.told.get(order_uuid)
+  const faults: string[] = []
+  if (!FINAL.includes(status)) faults.push(`${about} is not over`)
+  if (told && told.ends === 'settled' && status !== 'COMPLETE')
+    faults.push(`${about}: its rail paid`)
+  if (told && told.ends === 'rejected' && status !== 'FAILED')
+    faults.push(`${about}: its rail did not pay`)
+  if (!told && order.meta.rail !== null && status === 'COMPLETE')
+    faults.push(`${about}: its rail never heard of it`)
+  if (told && order.meta.to_wallet_id === null && told.minor !== cents(order.amount_to))
+    faults.push(`${about}: its rail was told ${told.minor}, not ${order.amount_to}`)
+  return faults
+}
+
+const aboutOf = ({ order_uuid, order_type, status, sub_status }: Order) =>
+  `order ${order_uuid} ${order_type} ${status} ${sub_status ?? ''}`
+
+async function wrongSums({ world }: Ended, citizen: Citizen, purse: Purse): Promise<string[]> {
+  const has = await holdingsOf(world, citizen)
+  return (Object.keys(purse) as Symbol[]).flatMap((symbol) => {
+    const { posted, held } = has[symbol]
+    if (posted === purse[symbol] && held === 0n) return []
+    return [
+      `${citizen.name} has ${posted} ${symbol}, ${held} of it held, and reckons ${purse[symbol]}`,
+    ]
+  })
+}
+
+/** As their owner reads them. */
+async function ordersOf({ bank }: Ended, citizen: Citizen): Promise<Order[]> {
+  const { name, tenantId, bearer, walletId } = citizen
+  const words = { wallet_id: walletId, limit: 100 }
+  const response = await bank.answer(requestOf(listOrders, words, { tenantId, bearer }))
+  const text = (await response?.text()) ?? 'nothing'
+  if (response?.status !== 200) throw new Error(`${name} asked for their orders and heard ${text}`)
+  return (JSON.parse(text) as { data: Order[] }).data
+}

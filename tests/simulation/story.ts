@@ -1,0 +1,148 @@
+import { handClock, type HandClock } from '#bank/outside/clock'
+import { orderOf } from '#bank/order/wire'
+import { readAsBank } from '#bank/order/stepOrder'
+import type { World } from '#bank/world'
+import { plantWaiting } from '#tests/bank/order/waiting'
+import { decide, live, type Decided, type Granted, type Street } from './customer.ts'
+import { diceFor, randomFrom } from './dice.ts'
+import { openWeather, type FaultCounts } from './faults.ts'
+import { createGate } from './gate.ts'
+import type { Ground } from './process.ts'
+import { openProcesses, type Processes } from './processes.ts'
+import { openRailOffice } from './railOffice.ts'
+import { faultsOf } from './reckoning.ts'
+import { jobsIn, nextDue, type Citizen, type Town } from './town.ts'
+
+export interface Told {
+  faults: string[]
+  /** The same for the same seed. */
+  history: string
+  passages: number
+  wishes: number
+}
+
+const BEGINS = '2026-03-02T12:00:00Z'
+const WISHES = 10
+const CALM_ROUNDS = 400
+
+/** One story while it is told. */
+interface Scene {
+  base: World
+  town: Town
+  clock: HandClock
+  ground: Ground
+  processes: Processes
+  street: Street
+  citizens: readonly Citizen[]
+}
+
+/**
+ * One story of the whole bank: four customers, two processes on one database, rails that outlive
+ * them, and whatever weather the seed makes. When it clears up everything must come to an end.
+ */
+export async function tell(
+  base: World,
+  town: Town,
+  seed: number,
+  counts: FaultCounts,
+): Promise<Told> {
+  const scene = await setUp(base, town, seed, counts)
+  const { ground, processes, citizens } = scene
+  const decided = await plant(scene)
+  const granted = await driven(scene, stormy(scene), livesIn(scene, decided))
+  ground.weather.clearUp()
+  await calmDown(scene)
+  const { gate } = ground
+  const [history, passages] = [gate.history(), gate.passages()]
+
+  const [bank] = processes.all()
+  const ended = { bank: bank!, world: base, office: ground.office, citizens, granted, decided }
+  const faults = await driven(scene, () => {}, faultsOf(ended))
+  for (const tenantId of town.tenantIds)
+    faults.push(...(await jobsIn(base, tenantId)).map((job) => `left undone: ${job}`))
+  return { faults, history, passages, wishes: granted.length }
+}
+
+async function setUp(base: World, town: Town, seed: number, counts: FaultCounts): Promise<Scene> {
+  const clock = handClock(BEGINS)
+  const dice = diceFor(seed, 'story')
+  const world: World = { ...base, clock, random: randomFrom(diceFor(seed, 'ids'), clock) }
+  const gate = createGate(diceFor(seed, 'gate'))
+  const weather = openWeather(diceFor(seed, 'weather'), counts)
+  const office = openRailOffice({ clock, gate }, diceFor(seed, 'rails'), weather)
+  const { tenantIds } = town
+  const ground: Ground = { world, gate, weather, dice, office, tenantIds }
+  const citizens = await town.moveIn(world)
+  const processes = openProcesses(ground)
+  const mint = () => world.random.id()
+  const street: Street = { gate, dice, weather, anyProcess: processes.any, mint }
+  return { base, town, clock, ground, processes, street, citizens }
+}
+
+/** Orders that wait for a yes: one each, some of which will hear none. */
+async function plant({ ground, citizens }: Scene): Promise<Decided[]> {
+  const { world, dice } = ground
+  const decided: Decided[] = []
+  for (const citizen of citizens) {
+    const { tenantId, personId, walletId, currencies } = citizen
+    const at = { tenantId, personId, walletId, currencyId: currencies.USD }
+    const { id } = await plantWaiting(world, at)
+    const { order, coins } = await readAsBank(world, tenantId, id)
+    const word = dice.pick(['yes', 'yes', 'no', 'nothing'] as const)
+    decided.push({ order: orderOf(order, coins), citizen, word })
+  }
+  return decided
+}
+
+async function livesIn({ street, citizens }: Scene, decided: Decided[]): Promise<Granted[]> {
+  const lives = citizens.map((citizen) => {
+    const others = citizens.filter(
+      (one) => one.tenantId === citizen.tenantId && one.walletId !== citizen.walletId,
+    )
+    return live(street, citizen, others, WISHES)
+  })
+  const [granted] = await Promise.all([
+    Promise.all(lives),
+    Promise.all(decided.map((one) => decide(street, one))),
+  ])
+  return granted.flat()
+}
+
+/** What the sky and the clock do between two passages. */
+const stormy =
+  ({ ground: { dice, weather }, processes, clock }: Scene) =>
+  () => {
+    if (dice.chance(15)) processes.ring()
+    if (weather.strikes('deadline passed')) clock.turn(61_000)
+    else if (dice.chance(100)) clock.turn(dice.below(2_000))
+  }
+
+/** Lets one after another through the gate until it is done. */
+async function driven<T>(
+  { ground: { gate }, processes }: Scene,
+  between: () => void,
+  work: Promise<T>,
+): Promise<T> {
+  const still = { under: true }
+  const done = work.finally(() => {
+    still.under = false
+  })
+  done.catch(() => {})
+  while (still.under) {
+    between()
+    if (!(await gate.next()) && still.under) processes.ring()
+  }
+  return done
+}
+
+/** Time passes until nothing is left to do. */
+async function calmDown({ base, town, clock, ground: { gate }, processes }: Scene) {
+  for (let round = 0; round < CALM_ROUNDS; round += 1) {
+    processes.ring()
+    while (await gate.next());
+    const next = await nextDue(base, town.tenantIds)
+    if (next === null) return
+    const least = round < 5 ? 30_000 : 8 * 3_600_000
+    clock.turn(Math.max(least, next.getTime() - clock.now().getTime()))
+  }
+}

@@ -1,0 +1,70 @@
+import { payInto } from '#contract/account'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { placeExchange, placeToDestination, placeTransfer } from '#contract/place'
+import type { Dice } from './dice.ts'
+import type { Citizen, Symbol } from './town.ts'
+
+/** One thing somebody wants, said under one key however often. */
+export interface Wish {
+  key: string
+  endpoint: Endpoint
+  words: Record<string, unknown>
+  kind: 'transfer' | 'exchange' | 'cash out' | 'pay in'
+  symbol: Symbol
+  /** In cents. */
+  amount: bigint
+  payee: Citizen | null
+}
+
+const said = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+
+const kinds = [
+  'transfer',
+  'transfer',
+  'transfer',
+  'exchange',
+  'exchange',
+  'cash out',
+  'pay in',
+] as const
+
+/** Anything a customer may do with the money they have, and with more than they have. */
+export function wishOf(
+  citizen: Citizen,
+  others: readonly Citizen[],
+  dice: Dice,
+  key: string,
+): Wish {
+  const kind = dice.pick(kinds)
+  const { walletId, currencies, destinationId, accountId } = citizen
+  const symbol =
+    kind === 'transfer' || kind === 'exchange' ? dice.pick(['USD', 'EUR'] as const) : 'USD'
+  const amount = BigInt(dice.below(30) + 2) * 10_00n
+  const common = { key, kind, symbol, amount, payee: null }
+  const from = currencies[symbol]
+  const money = { wallet_id: walletId, amount: said(amount) }
+  switch (kind) {
+    case 'transfer': {
+      const payee = dice.pick(others)
+      const words = { ...money, from_currency_id: from, to_wallet_uuid: payee.walletId }
+      return { ...common, payee, endpoint: placeTransfer, words }
+    }
+    case 'exchange': {
+      const to = currencies[symbol === 'USD' ? 'EUR' : 'USD']
+      return {
+        ...common,
+        endpoint: placeExchange,
+        words: { ...money, from_uuid: from, to_uuid: to },
+      }
+    }
+    case 'cash out': {
+      const way = { order_type: 'HIFI_ACH_OFFRAMP', counterparty_destination_id: destinationId }
+      const words = { ...money, ...way, from_currency_id: from, to_currency_id: from }
+      return { ...common, endpoint: placeToDestination, words }
+    }
+    case 'pay in': {
+      const words = { uuid: accountId, rail: 'FEDWIRE', amount: said(amount + 50_00n) }
+      return { ...common, amount: amount + 50_00n, endpoint: payInto, words }
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import { assign, setup } from 'xstate'
+import type { EntityStage, KycPart, KycReason } from '#contract/kycEntity'
+import type { KycStatus } from '#contract/person'
+import { intent } from '#machines/kit/life'
+
+/**
+ * The life of what a bank knows about who stands behind a wallet, as the bank runs it.
+ *
+ * Only a verdict leads to APPROVED: the vendor's own, where nothing speaks against it, or that of two
+ * of the bank's people. SOFT_REJECT names what failed and asks for nothing else; REJECT and DECLINED
+ * are final, and only an appeal that is taken up opens them again. Whatever leaves APPROVED shuts
+ * what stood on it before anybody hears of it.
+ */
+
+export interface EntityFacts {
+  stage: EntityStage | null
+  reason: KycReason | null
+  /** What is asked for now. */
+  missing: KycPart[]
+  attempts: number
+  attemptsMax: number
+  /** Whether somebody else of this bank came with the same document. */
+  knownElsewhere: boolean
+  /** Whether what was said fits what the customer told us before. */
+  matches: boolean
+  /** Who of the bank's people has let it through already: a second one must too. */
+  vouchedBy: string | null
+}
+
+export type EntityEvent =
+  | { type: 'visit.begin' }
+  | { type: 'visit.edit' }
+  | { type: 'entity.submit' }
+  | { type: 'verdict.green' }
+  | { type: 'verdict.retry'; parts: KycPart[]; reason: KycReason }
+  | { type: 'verdict.final'; reason: KycReason }
+  | { type: 'verdict.duplicate' }
+  | { type: 'verdict.needs'; parts: KycPart[] }
+  | { type: 'verdict.manual' }
+  | { type: 'verdict.hit' }
+  | { type: 'tries.spent' }
+  | { type: 'officer.approve'; officer: string }
+  | { type: 'officer.decline' }
+  | { type: 'officer.merge' }
+  | { type: 'officer.confirmOther' }
+  | { type: 'officer.reopen' }
+  | { type: 'officer.withdraw' }
+  | { type: 'requirement.due' }
+  | { type: 'requirement.overdue' }
+  | { type: 'customer.appeal' }
+
+/** A green word is believed where nobody came first with the document and nothing differs. */
+const green = [
+  { guard: 'knownElsewhere', target: 'DOUBLE', actions: [why('duplicate'), 'carryRails'] },
+  { guard: 'dataDiffers', target: 'HOLD', actions: [why('data_differs'), 'carryRails'] },
+  { target: 'APPROVED', actions: ['noteApproved', 'carryRails'] },
+] as const
+
+const nothing = { stage: null, reason: null, missing: [], vouchedBy: null }
+
+export const entityLife = setup({
+  types: {
+    context: {} as EntityFacts,
+    events: {} as EntityEvent,
+    input: {} as EntityFacts,
+  },
+  guards: {
+    triesLeft: ({ context }) => context.attempts < context.attemptsMax,
+    triesSpent: ({ context }) => context.attempts >= context.attemptsMax,
+    somethingAsked: ({ context }) => context.missing.length > 0,
+    knownElsewhere: ({ context }) => context.knownElsewhere,
+    dataDiffers: ({ context }) => !context.matches,
+    inVendor: ({ context }) => context.stage === 'in_vendor',
+    vouchedByAnother: ({ context }, { officer }: { officer: string }) =>
+      context.vouchedBy !== null && context.vouchedBy !== officer,
+    notAppealed: ({ context }) => context.stage !== 'appealed',
+    heldByVendor: ({ context }) => context.reason === 'manual_review',
+    appealed: ({ context }) => context.stage === 'appealed',
+  },
+  actions: {
+    suspendRails: intent,
+    carryRails: intent,
+    noteVisit: assign({ stage: 'in_vendor' }),
+    noteHandedIn: assign(({ context }) => ({ ...nothing, attempts: context.attempts + 1 })),
+    noteProvided: assign({ ...nothing }),
+    noteApproved: assign({ ...nothing }),
+    noteFailing: assign((_, { parts, reason }: { parts: KycPart[]; reason: KycReason }) => ({
+      ...nothing,
+      missing: parts,
+      reason,
+    })),
+    noteWhy: assign((_, { reason }: { reason: KycReason }) => ({ ...nothing, reason })),
+    noteVouched: assign((_, { officer }: { officer: string }) => ({ vouchedBy: officer })),
+    noteDue: assign({ stage: 'requirements_due' }),
+    noteAppeal: assign({ stage: 'appealed' }),
+    noteOverdue: assign({
+      ...nothing,
+      reason: 'requirement_overdue',
+      missing: ['document'],
+    }),
+  },
+}).createMachine({
+  id: 'entity',
+  context: ({ input }) => input,
+  initial: 'UNVERIFIED',
+  states: {
+    UNVERIFIED: {
+      on: {
+        'visit.begin': { actions: 'noteVisit' },
+        'visit.edit': { guard: 'inVendor', actions: 'noteVisit' },
+        'entity.submit': {
+          guard: 'triesLeft',
+          target: 'PENDING',
+          actions: ['noteHandedIn', 'carryRails'],
+        },
+      },
+    },
+    PENDING: {
+      description: 'Handed in; there is no verdict yet, and nothing to do but wait.',
+      on: {
+        'verdict.green': green,
+        'verdict.retry': {
+          target: 'SOFT_REJECT',
+          actions: [{ type: 'noteFailing', params: ({ event }) => event }, 'carryRails'],
+        },
+        'verdict.final': {
+          target: 'REJECT',
+          actions: [{ type: 'noteWhy', params: ({ event }) => event }, 'carryRails'],
+        },
+        'verdict.duplicate': { target: 'DOUBLE', actions: [why('duplicate'), 'carryRails'] },
+        'verdict.needs': {
+          target: 'HOLD',
+          actions: [
+            {
+              type: 'noteFailing',
+              params: ({ event }) => ({ parts: event.parts, reason: 'needs_more' as const }),
+            },
+            'carryRails',
+          ],
+        },
+        'verdict.manual': { target: 'HOLD', actions: [why('manual_review'), 'carryRails'] },
+      },
+    },
+    SOFT_REJECT: {
+      description: 'Named parts failed; they alone are asked for again.',
+      on: {
+        'visit.begin': { guard: 'triesLeft', actions: 'noteVisit' },
+        'visit.edit': { guard: 'inVendor', actions: 'noteVisit' },
+        'entity.submit': {
+          guard: 'triesLeft',
+          target: 'PENDING',
+          actions: ['noteHandedIn', 'carryRails'],
+        },
+        'tries.spent': {
+          guard: 'triesSpent',
+          target: 'HOLD',
+          actions: [why('too_many_tries'), 'carryRails'],
+        },
+        // The vendor thought better of it.
+        'verdict.green': green,
+        'verdict.final': {
+          target: 'REJECT',
+          actions: [{ type: 'noteWhy', params: ({ event }) => event }, 'carryRails'],
+        },
+      },
+    },
+    HOLD: {
+      description: 'The bank’s people look at it, or the customer is asked for more.',
+      on: {
+        'visit.begin': { guard: 'somethingAsked', actions: 'noteVisit' },
+        'visit.edit': { guard: 'inVendor', actions: 'noteVisit' },
+        'entity.submit': {
+          guard: 'somethingAsked',
+          target: 'PENDING',
+          actions: ['noteProvided', 'carryRails'],
+        },
+        'officer.approve': [
+          {
+            guard: { type: 'vouchedByAnother', params: ({ event }) => event },
+            target: 'APPROVED',
+            actions: ['noteApproved', 'carryRails'],
+          },
+          { actions: { type: 'noteVouched', params: ({ event }) => event } },
+        ],
+        'officer.decline': { target: 'DECLINED', actions: [why('policy'), 'carryRails'] },
+        // The vendor's own people looked at it, and now they say.
+        'verdict.green': {
+          guard: 'heldByVendor',
+          target: 'APPROVED',
+          actions: ['noteApproved', 'carryRails'],
+        },
+        'verdict.retry': {
+          guard: 'heldByVendor',
+          target: 'SOFT_REJECT',
+          actions: [{ type: 'noteFailing', params: ({ event }) => event }, 'carryRails'],
+        },
+        'verdict.final': {
+          guard: 'heldByVendor',
+          target: 'REJECT',
+          actions: [{ type: 'noteWhy', params: ({ event }) => event }, 'carryRails'],
+        },
+      },
+    },
+    DOUBLE: {
+      description: 'Somebody of this bank came with the same document before.',
+      on: {
+        'officer.merge': { target: 'APPROVED', actions: ['noteApproved', 'carryRails'] },
+        'officer.confirmOther': { target: 'DECLINED', actions: [why('duplicate'), 'carryRails'] },
+      },
+    },
+    APPROVED: {
+      on: {
+        'requirement.due': { actions: 'noteDue' },
+        'requirement.overdue': { target: 'HOLD', actions: ['noteOverdue', 'suspendRails'] },
+        'verdict.hit': { target: 'HOLD', actions: [why('new_finding'), 'suspendRails'] },
+        'officer.withdraw': { target: 'DECLINED', actions: [why('withdrawn'), 'suspendRails'] },
+      },
+    },
+    REJECT: {
+      description: 'The vendor’s checks said no for good.',
+      on: {
+        'customer.appeal': { guard: 'notAppealed', actions: 'noteAppeal' },
+        'officer.reopen': {
+          guard: 'appealed',
+          target: 'HOLD',
+          actions: [why('reopened'), 'carryRails'],
+        },
+      },
+    },
+    DECLINED: {
+      description: 'The bank itself said no.',
+      on: {
+        'customer.appeal': { guard: 'notAppealed', actions: 'noteAppeal' },
+        'officer.reopen': {
+          guard: 'appealed',
+          target: 'HOLD',
+          actions: [why('reopened'), 'carryRails'],
+        },
+      },
+    },
+  },
+})
+
+function why(reason: KycReason) {
+  return { type: 'noteWhy', params: { reason } } as const
+}
+
+// If the chart and the wire ever name statuses differently, this line stops compiling.
+true satisfies SameWords<ReturnType<typeof entityLife.resolveState>['value'], KycStatus>
+type SameWords<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

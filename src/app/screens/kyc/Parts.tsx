@@ -1,0 +1,43 @@
+import type { KycPart } from '#contract/kycEntity'
+import { stageOf, type Standing } from '#machines/kyc/verification.setup'
+import { Card } from '#app/parts/Card.tsx'
+import { alert, info } from '#app/parts/icons.ts'
+import { check } from '#app/parts/roomIcons.ts'
+import { Row } from '#app/parts/Row.tsx'
+import { Status } from '#app/parts/Status.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+
+const usual: readonly KycPart[] = ['document', 'face', 'questions']
+
+/** What a check is made of, and which of it is asked for: nobody sends anything twice in vain. */
+export function Parts({ standing }: { standing: Standing }) {
+  const { kyc: said } = useInsideWords()
+  const stage = stageOf(standing)
+  const missing = standing.entity?.missing ?? usual
+  const parts = [...usual, ...missing.filter((part) => !usual.includes(part))]
+  const failed = stage === 'mending'
+  return (
+    <Card title={said.asked}>
+      <ul className="rows">
+        {parts.map((part) => {
+          const asked = missing.includes(part)
+          return (
+            <li key={part}>
+              <Row
+                icon={asked ? (failed ? alert : info) : check}
+                tone={asked ? (failed ? 'bad' : 'calm') : 'good'}
+                name={said.parts[part]}
+                hint={said.partHints[part]}
+                end={
+                  asked || stage === 'fresh' ? null : (
+                    <Status tone="good" icon={check} word={said.partState.done} />
+                  )
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

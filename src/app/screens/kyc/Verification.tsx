@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { walletIcon } from '#app/parts/moneyIcons.ts'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useConfig, useWay } from '#app/screens/house/standing.ts'
+import { KycPanel } from '#app/screens/sandbox/KycPanel.tsx'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { Check } from './Check.tsx'
+import { Parts } from './Parts.tsx'
+import { Rails } from './Rails.tsx'
+import { isOpen, useStanding } from './standing.ts'
+
+/** Who they are to the bank, what that opens, and the one thing to do about it now. */
+export default function Verification() {
+  const { kyc: said } = useInsideWords()
+  const standing = useStanding()
+  const unread = useSelector(useFlow('verification'), (seen) => seen?.matches('unread') ?? false)
+  const bare = useSelector(useFlow('wallet'), (seen) => seen?.matches({ money: 'empty' }) ?? false)
+  return (
+    <>
+      <header className="stack stack-tight">
+        <RoomTitle word={said.title} />
+        {standing && (
+          <>
+            <p className="money money-hero">
+              {said.openCount(standing.rails.filter(isOpen).length, standing.rails.length)}
+            </p>
+            <p className="soft">{said.openText}</p>
+          </>
+        )}
+      </header>
+      {unread && <Unread />}
+      {bare && !standing && <Walletless />}
+      {!unread && !bare && !standing && (
+        <div className="card" aria-busy="true">
+          <SkeletonRows count={5} />
+        </div>
+      )}
+      {standing && <Known />}
+    </>
+  )
+}
+
+function Known() {
+  const flow = useFlow('verification')
+  const standing = useStanding()
+  const sandbox = useConfig()?.kind === 'sandbox'
+  if (!flow || !standing) return null
+  return (
+    <div className="split">
+      <div className="stack">
+        <Check {...{ flow, standing }} />
+        <Rails {...{ flow, standing }} />
+      </div>
+      <div className="stack">
+        <Parts standing={standing} />
+        {sandbox && standing.entity && <KycPanel {...{ flow, standing }} />}
+      </div>
+    </div>
+  )
+}
+
+function Walletless() {
+  const { kyc: said, wallet } = useInsideWords()
+  const way = useWay()
+  return (
+    <Face icon={walletIcon} title={said.walletless} alone>
+      <RoomLink className="button button-primary" {...way('wallets')}>
+        {wallet.make}
+      </RoomLink>
+    </Face>
+  )
+}
+
+function Unread() {
+  const { kyc: said } = useInsideWords()
+  const { house } = useWords()
+  const flow = useFlow('verification')
+  const refusal = useSelector(flow, (seen) => seen?.context.refusal ?? null)
+  return (
+    <section className="card" aria-label={said.unread}>
+      <Face icon={alert} tone="bad" title={said.unread} alone>
+        <Refused note={refusal} />
+        <Button onClick={() => flow?.send({ type: 'kyc.refresh' })}>{house.tryAgain}</Button>
+      </Face>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '#bank/db/engine'
+import type { World } from '#bank/world'
+import { putDocument, type VisitRow } from './visit.rows.ts'
+
+/** No picture of a document needs more. */
+export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
+
+const marks: readonly (readonly [type: string, like: RegExp])[] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n[^]\n/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['image/heic', /^[^]{4}ftyp(heic|heix|mif1|msf1)/],
+  ['application/pdf', /^%PDF-\d/],
+]
+
+/** What a file is, by what stands in it; its name and what the browser calls it say nothing. */
+export function typeOf(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
+  return marks.find(([, like]) => like.test(head))?.[0] ?? null
+}
+
+export const labelOf = (tenantId: string, id: string) => `kyc file ${tenantId} ${id}`
+
+/**
+ * Keeps a document: sealed under its own name, outside the database. It is laid down before its row is
+ * written, so that no row ever names a document that is not there.
+ */
+export async function keepDocument(
+  { tx, tenantId, world }: { tx: Tx; tenantId: string; world: World },
+  visit: VisitRow,
+  { kind, type, bytes }: { kind: string; type: string; bytes: Uint8Array },
+): Promise<void> {
+  const { random, clock, seal, documents } = world
+  const id = random.id()
+  await documents.put(`${tenantId}/${id}`, seal.close(bytes, labelOf(tenantId, id)))
+  const before = await putDocument(tx, tenantId, {
+    id,
+    person_id: visit.person_id,
+    visit_id: visit.id,
+    kind,
+    content_type: type,
+    bytes: bytes.length,
+    created_at: clock.now(),
+  })
+  if (before !== null) await documents.drop(`${tenantId}/${before}`)
+}

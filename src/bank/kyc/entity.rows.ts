@@ -1,0 +1,159 @@
+import type { EntityStage, EntityType, KycPart, KycReason } from '#contract/kycEntity'
+import type { KycStatus } from '#contract/person'
+import type { Tx } from '#bank/db/engine'
+
+export interface EntityRow {
+  id: string
+  person_id: string
+  wallet_id: string
+  type: EntityType
+  status: KycStatus
+  stage: EntityStage | null
+  reason: KycReason | null
+  missing: KycPart[]
+  attempts: number
+  vouched_by: string | null
+  told: Buffer | null
+  document_digest: Buffer | null
+  appeal: Buffer | null
+  heard_at: Date | null
+  created_at: Date
+  moved_at: Date
+}
+
+const columns = `id, person_id, wallet_id, type, status, stage, reason, missing, attempts, vouched_by,
+  told, document_digest, appeal, heard_at, created_at, moved_at`
+
+export async function findEntity(
+  tx: Tx,
+  tenantId: string,
+  walletId: string,
+): Promise<EntityRow | null> {
+  const { rows } = await tx.query<EntityRow>(
+    `select ${columns} from kyc_entities where tenant_id = $1 and wallet_id = $2`,
+    [tenantId, walletId],
+  )
+  return rows[0] ?? null
+}
+
+/** The row as it stands once nobody else is moving it; nobody will until this transaction ends. */
+export async function lockEntity(
+  tx: Tx,
+  tenantId: string,
+  by: { id: string } | { walletId: string },
+): Promise<EntityRow | null> {
+  const [column, value] = 'id' in by ? ['id', by.id] : ['wallet_id', by.walletId]
+  const { rows } = await tx.query<EntityRow>(
+    `select ${columns} from kyc_entities where tenant_id = $1 and ${column} = $2
+     for no key update`,
+    [tenantId, value],
+  )
+  return rows[0] ?? null
+}
+
+const valuesOf = (row: EntityRow) => [
+  row.id,
+  row.person_id,
+  row.wallet_id,
+  row.type,
+  row.status,
+  row.stage,
+  row.reason,
+  row.missing,
+  row.attempts,
+  row.vouched_by,
+  row.told,
+  row.document_digest,
+  row.appeal,
+  row.heard_at,
+  row.created_at,
+  row.moved_at,
+]
+
+/** One that stands already is left as it is. */
+export async function insertEntity(tx: Tx, tenantId: string, row: EntityRow): Promise<void> {
+  await tx.query(
+    `insert into kyc_entities (tenant_id, ${columns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     on conflict do nothing`,
+    [tenantId, ...valuesOf(row)],
+  )
+}
+
+export async function writeEntity(tx: Tx, tenantId: string, row: EntityRow): Promise<void> {
+  await tx.query(
+    `update kyc_entities set (${columns}) =
+       ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     where tenant_id = $1 and id = $2`,
+    [tenantId, ...valuesOf(row)],
+  )
+}
+
+/** Whether somebody else came with the same document before. */
+export async function isKnownElsewhere(
+  tx: Tx,
+  tenantId: string,
+  { person_id, document_digest }: EntityRow,
+): Promise<boolean> {
+  if (document_digest === null) return false
+  const { rows } = await tx.query(
+    `select from kyc_entities
+     where tenant_id = $1 and document_digest = $2 and person_id <> $3 and status = 'APPROVED'
+     limit 1`,
+    [tenantId, document_digest, person_id],
+  )
+  return rows.length > 0
+}
+
+/** A person is known as well as the best of their entities is. */
+export async function tellPerson(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update people p set kyc_status = best.status, updated_at = $3,
+       kyc_date = case when best.status = p.kyc_status then p.kyc_date else $3 end
+     from (
+       select status from kyc_entities where tenant_id = $1 and person_id = $2
+       order by (status = 'APPROVED') desc, moved_at desc, id limit 1
+     ) best
+     where p.tenant_id = $1 and p.id = $2`,
+    [tenantId, personId, at],
+  )
+}
+
+export interface HistoryRow {
+  id: string
+  person_id: string
+  wallet_id: string
+  subject: string
+  event: string
+  before: KycStatus
+  after: KycStatus
+  reason: string | null
+  actor: string
+  at: Date
+}
+
+export async function insertHistory(tx: Tx, tenantId: string, row: HistoryRow): Promise<void> {
+  await tx.query(
+    `insert into kyc_history (tenant_id, id, person_id, wallet_id, subject, event, status_before,
+       status_after, reason, actor, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      tenantId,
+      row.id,
+      row.person_id,
+      row.wallet_id,
+      row.subject,
+      row.event,
+      row.before,
+      row.after,
+      row.reason,
+      row.actor,
+      row.at,
+    ],
+  )
+}

@@ -1,0 +1,130 @@
+import type { appealKyc, readKycEntity } from '#contract/kyc'
+import type { EntityType, KycEntity, KycPart, VisitSeen } from '#contract/kycEntity'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { Tx } from '#bank/db/engine'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { PersonVisit } from '#bank/visit'
+import { walletOf } from '#bank/wallet/wallet'
+import type { World } from '#bank/world'
+import { findEntity, insertEntity, lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
+import { kycOf } from './rails.ts'
+import { stepEntity } from './stepEntity.ts'
+import { masked, openTold } from './told.ts'
+import { findNewestVisit, type VisitRow } from './visit.rows.ts'
+
+/** What is asked of whom when nothing is known yet. */
+export const firstParts: Record<EntityType, KycPart[]> = {
+  individual: ['document', 'face', 'questions'],
+  business: ['business', 'document', 'face', 'questions'],
+  universal: ['document', 'face', 'questions', 'address'],
+}
+
+export async function readEntity({ wallet_id }: Heard<typeof readKycEntity>, visit: PersonVisit) {
+  const wallet = await walletOf(visit.tx, visit.scope, wallet_id)
+  const row = await findEntity(visit.tx, visit.scope.tenantId, wallet.id)
+  if (!row) throw new Refusal('NOT_FOUND', 'Nothing was begun for this wallet.')
+  return entityShown(visit, row)
+}
+
+/** The entity of a wallet, held; made where there is none yet. */
+export async function entityOf(
+  { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: World },
+  wallet: { id: string; person_id: string },
+  type: EntityType,
+): Promise<EntityRow> {
+  const at = world.clock.now()
+  await insertEntity(tx, tenant.id, {
+    id: world.random.id(),
+    person_id: wallet.person_id,
+    wallet_id: wallet.id,
+    type,
+    status: 'UNVERIFIED',
+    stage: null,
+    reason: null,
+    missing: firstParts[type],
+    attempts: 0,
+    vouched_by: null,
+    told: null,
+    document_digest: null,
+    appeal: null,
+    heard_at: null,
+    created_at: at,
+    moved_at: at,
+  })
+  const row = await lockEntity(tx, tenant.id, { walletId: wallet.id })
+  if (!row) throw new Error(`The entity of wallet ${wallet.id} is not there.`)
+  return row
+}
+
+export async function entityShown(
+  { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: World },
+  row: EntityRow,
+): Promise<KycEntity> {
+  const visit = await findNewestVisit(tx, tenant.id, row.id)
+  const { id, wallet_id, type, status, stage, reason } = row
+  const final = status === 'REJECT' || status === 'DECLINED'
+  return {
+    id,
+    wallet_id,
+    type,
+    status,
+    dao_status: false,
+    transmits_customer_funds: false,
+    ...toldShown(world, tenant.id, row),
+    stage,
+    reason,
+    missing: row.missing,
+    can_visit: mayVisit(row, kycOf(tenant).attemptsMax),
+    can_appeal: final && stage !== 'appealed',
+    is_final: final,
+    attempts_left: Math.max(0, kycOf(tenant).attemptsMax - row.attempts),
+    visit: visit?.closed_at === null && stage === 'in_vendor' ? visitSeen(visit) : null,
+    moved_at: row.moved_at.toISOString(),
+  }
+}
+
+export const mayVisit = ({ status, missing, attempts }: EntityRow, attemptsMax: number): boolean =>
+  status === 'UNVERIFIED' ||
+  (status === 'SOFT_REJECT' && attempts < attemptsMax) ||
+  (status === 'HOLD' && missing.length > 0)
+
+export const visitSeen = ({ id, vendor, parts, created_at }: VisitRow): VisitSeen => ({
+  id,
+  vendor,
+  parts,
+  started_at: created_at.toISOString(),
+})
+
+function toldShown({ seal }: World, tenantId: string, row: EntityRow) {
+  const { address_line1, city, postal_code, country, gov_id_number, ...told } = openTold(
+    seal,
+    tenantId,
+    row.id,
+    row.told,
+  )
+  const address = { address_line1, city, postal_code, country }
+  return {
+    ...told,
+    ...(gov_id_number && { gov_id_number: masked(gov_id_number) }),
+    ...(address_line1 && { address: whole(address) }),
+  }
+}
+
+const whole = (said: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+/** What is said against a final no, sealed: the bank's people read it, nobody else. */
+export async function appeal({ wallet_id, words }: Heard<typeof appealKyc>, visit: PersonVisit) {
+  const { tx, scope, tenant, world } = visit
+  const wallet = await walletOf(tx, scope, wallet_id)
+  const row = await lockEntity(tx, tenant.id, { walletId: wallet.id })
+  if (!row) throw new Refusal('NOT_FOUND', 'Nothing was begun for this wallet.')
+  const here = { tx, tenant, world, actor: 'customer' }
+  const moved = await stepEntity(here, row, { type: 'customer.appeal' })
+  const box = world.seal.close(Buffer.from(words), `kyc appeal ${tenant.id} ${row.id}`)
+  await writeEntity(tx, tenant.id, { ...moved, appeal: box })
+  return entityShown(visit, moved)
+}

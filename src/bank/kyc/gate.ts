@@ -1,0 +1,46 @@
+import { Refusal } from '#contract/kit/refusal'
+import type { Tx } from '#bank/db/engine'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { Visit } from '#bank/visit'
+import { isGated } from './rails.ts'
+import { listOpenRails, listRailRows } from './rail.rows.ts'
+
+/**
+ * The gates. What needs a rail is shown as shut before anybody types an amount, and is refused by
+ * the same rule to whoever asks all the same.
+ */
+
+type Here = Pick<Visit, 'tx' | 'scope' | 'tenant'>
+
+/** Whether a wallet may use the rail as things stand. */
+export async function isOpen(
+  tx: Tx,
+  tenant: Pick<Tenant, 'id' | 'config'>,
+  walletId: string,
+  railId: string | null,
+): Promise<boolean> {
+  if (railId === null || !isGated(tenant, railId)) return true
+  const rails = await listRailRows(tx, tenant.id, walletId)
+  return rails.some(({ rail_id, status }) => rail_id === railId && status === 'APPROVED')
+}
+
+/** The refusal names the rail, so that a screen can lead there. */
+export async function assertOpen({ tx, tenant }: Here, walletId: string, railId: string | null) {
+  if (railId === null || (await isOpen(tx, tenant, walletId, railId))) return
+  throw new Refusal('KYC_REQUIRED', 'This wallet is not verified for the rail.', {
+    errors: [{ pointer: '/wallet_id', code: 'RAIL', params: { rail_id: railId } }],
+  })
+}
+
+/**
+ * Which rails stand open to whoever asks: those of one wallet, or of any of theirs. Nobody in
+ * particular finds open what is no gate.
+ */
+export async function gatesFor({ tx, scope, tenant }: Here, walletId: string | null) {
+  const { personId } = scope
+  const open =
+    tenant.config.enable_kyc && personId !== null
+      ? await listOpenRails(tx, tenant.id, { personId, walletId })
+      : new Set<string>()
+  return (railId: string | null) => railId === null || !isGated(tenant, railId) || open.has(railId)
+}

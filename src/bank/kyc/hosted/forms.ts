@@ -1,0 +1,100 @@
+import type { KycPart } from '#contract/kycEntity'
+import type { Told, ToldField } from '#bank/kyc/told'
+import { countryCodes } from './countries.ts'
+
+/** What the page asks for, part by part, and what it takes for an answer. */
+
+export interface Field {
+  name: ToldField
+  kind: 'text' | 'date' | 'choice' | 'country'
+  like: RegExp
+  autocomplete?: string
+  choices?: readonly string[]
+}
+
+export interface FileAsked {
+  kind: 'front' | 'back' | 'face' | 'address' | 'registration'
+  needed: (told: Told) => boolean
+  /** Taken here and now; anything else may be a file from before. */
+  camera?: true
+}
+
+const always = () => true
+const line = (name: ToldField, autocomplete?: string): Field => ({
+  name,
+  kind: 'text',
+  like: /^[^\p{Cc}]{1,100}$/u,
+  ...(autocomplete && { autocomplete }),
+})
+const choice = (name: ToldField, choices: readonly string[]): Field => ({
+  name,
+  kind: 'choice',
+  like: new RegExp(`^(${choices.join('|')})$`),
+  choices,
+})
+const country = (name: ToldField): Field => ({
+  name,
+  kind: 'country',
+  like: new RegExp(`^(${countryCodes.join('|')})$`),
+  autocomplete: name === 'country' ? 'country' : 'off',
+})
+
+const home = [
+  line('address_line1', 'address-line1'),
+  line('city', 'address-level2'),
+  line('postal_code', 'postal-code'),
+  country('country'),
+]
+
+export const documentTypes = ['PASSPORT', 'ID_CARD', 'DRIVERS'] as const
+export const purposes = [
+  'personal_or_living_expenses',
+  'receive_salary',
+  'investment_purposes',
+  'other',
+] as const
+export const sources = ['salary', 'business', 'savings', 'other'] as const
+
+export const forms: Record<KycPart, { fields: readonly Field[]; files: readonly FileAsked[] }> = {
+  document: {
+    fields: [
+      choice('gov_id_type', documentTypes),
+      country('gov_id_country'),
+      { name: 'gov_id_number', kind: 'text', like: /^[A-Za-z0-9 -]{4,30}$/ },
+    ],
+    files: [
+      { kind: 'front', needed: always },
+      {
+        kind: 'back',
+        needed: ({ gov_id_type }) => gov_id_type !== 'PASSPORT',
+      },
+    ],
+  },
+  face: { fields: [], files: [{ kind: 'face', needed: always, camera: true }] },
+  questions: {
+    fields: [
+      line('first_name', 'given-name'),
+      line('last_name', 'family-name'),
+      {
+        name: 'date_of_birth',
+        kind: 'date',
+        like: /^(19|20)\d\d-\d\d-\d\d$/,
+        autocomplete: 'bday',
+      },
+      country('nationality'),
+      ...home,
+      line('occupation', 'organization-title'),
+      choice('purpose', purposes),
+      choice('source_of_funds', sources),
+    ],
+    files: [],
+  },
+  address: {
+    fields: home,
+    files: [{ kind: 'address', needed: always }],
+  },
+  business: {
+    fields: [line('business_name', 'organization'), line('registration_number')],
+    files: [{ kind: 'registration', needed: always }],
+  },
+}

@@ -1,0 +1,28 @@
+/** HTML in which nothing that was said can be anything but text. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Piece = Html | string | number | null | false | readonly Html[]
+
+const signs: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (said: string) => said.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+
+export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
+  new Html(parts.reduce((whole, part, at) => whole + shown(pieces[at - 1]) + part))
+
+function shown(piece: Piece | undefined): string {
+  if (piece === null || piece === undefined || piece === false) return ''
+  if (piece instanceof Html) return piece.text
+  if (typeof piece === 'object') return piece.map(({ text }) => text).join('')
+  return escaped(String(piece))
+}

@@ -1,0 +1,147 @@
+import type { KycPart } from '#contract/kycEntity'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { Told } from '#bank/kyc/told'
+import type { VisitRow } from '#bank/kyc/visit.rows'
+import { countriesBy } from './countries.ts'
+import { forms, type Field, type FileAsked } from './forms.ts'
+import { html, type Html } from './html.ts'
+import type { Faults } from './save.ts'
+import { outcomes } from './outcomes.ts'
+import { sheet } from './sheet.ts'
+import { pageWords, type PageWords } from './words.ts'
+
+/** The page of the pretended vendor: plain forms, which work without a line of script. */
+
+export interface PageParts {
+  tenant: Tenant
+  visit: VisitRow
+  /** Where the page's forms are sent to. */
+  at: string
+  nonce: string
+}
+
+const wordsFor = ({ language }: VisitRow): PageWords => pageWords[language]
+
+const frame = ({ tenant, visit, nonce }: PageParts, title: string, body: Html): string => {
+  const { language } = visit
+  const { brand } = tenant.config
+  return sheet(nonce, { language, title, brand, note: wordsFor(visit).pretended }, body)
+}
+
+export interface FormShown {
+  part: KycPart
+  done: readonly KycPart[]
+  told: Told
+  kept: readonly string[]
+  faults: Faults
+}
+
+/** One part, with what was said before and what is wrong with it. */
+export function partPage(parts: PageParts, { part, done, told, kept, faults }: FormShown): string {
+  const { visit, at } = parts
+  const words = wordsFor(visit)
+  const { fields, files } = forms[part]
+  const names = [...fields.map(({ name }) => name), ...files.map(({ kind }) => kind)]
+  const first = names.find((name) => faults[name] !== undefined)
+  const about = (name: string) => ({ words, fault: faults[name], isFirst: name === first })
+  return frame(
+    parts,
+    first ? words.required : words.parts[part],
+    html`${progress(parts, done, part)}<h1>${words.parts[part]}</h1>
+${first !== undefined && html`<p class="card fault" role="alert">${words.required}</p>`}
+<form method="post" action="${at}/${part}" enctype="multipart/form-data" novalidate>
+${fields.map((field) => fieldShown(about(field.name), field, told[field.name] ?? ''))}
+${files.map((file) => fileShown(about(file.kind), file, kept.includes(file.kind)))}
+<button>${words.next}</button></form><p class="small soft">${words.leave}</p>`,
+  )
+}
+
+function progress({ visit, at }: PageParts, done: readonly KycPart[], here: KycPart | null): Html {
+  const words = wordsFor(visit)
+  const steps = visit.parts.map((part) => {
+    const name = words.parts[part]
+    if (part === here) return html`<li aria-current="step">${name}</li>`
+    if (!done.includes(part)) return html`<li>${name}</li>`
+    return html`<li class="done"><a href="${at}?part=${part}" aria-label="${name}: ${words.done}">${name}</a></li>`
+  })
+  return html`<nav aria-label="${words.title}"><ol class="steps">${steps}</ol></nav>`
+}
+
+interface About {
+  words: PageWords
+  fault: Faults[string]
+  /** The first thing that is wrong: whoever comes back to the page begins there. */
+  isFirst: boolean
+}
+
+const faultShown = ({ words, fault }: About, name: string) =>
+  fault !== undefined &&
+  html`<span class="small fault" id="${name}-fault">${words.faults[fault]}</span>`
+
+const pointed = ({ fault, isFirst }: About, name: string) =>
+  fault !== undefined &&
+  html` aria-invalid="true" aria-describedby="${name}-fault"${isFirst && html` autofocus`}`
+
+function fieldShown(about: About, field: Field, value: string): Html {
+  const { name, kind, autocomplete = 'off' } = field
+  const marks = html`id="${name}" name="${name}" autocomplete="${autocomplete}"${pointed(about, name)}`
+  const input =
+    kind === 'text' || kind === 'date'
+      ? html`<input ${marks} type="${kind}" value="${value}">`
+      : html`<select ${marks}><option value="">${about.words.choose}</option>${choicesOf(about, field, value)}</select>`
+  return html`<p class="field"><label for="${name}">${about.words.fields[name]}</label>${input}${faultShown(about, name)}</p>`
+}
+
+const choicesOf = ({ words }: About, { kind, choices = [] }: Field, value: string): Html[] =>
+  (kind === 'country'
+    ? countriesBy(words.language)
+    : choices.map((one) => [one, choiceWord(words, one)] as const)
+  ).map(
+    ([one, word]) =>
+      html`<option value="${one}"${one === value && html` selected`}>${word}</option>`,
+  )
+
+const choiceWord = ({ choices }: PageWords, one: string): string =>
+  Object.entries(choices).find(([name]) => name === one)?.[1] ?? one
+
+const TYPES = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
+
+function fileShown(about: About, { kind, camera }: FileAsked, kept: boolean): Html {
+  const { words } = about
+  return html`<p class="field"><label for="${kind}">${words.files[kind]}</label>
+<input id="${kind}" name="${kind}" type="file" accept="${TYPES}"${camera === true && html` capture="user"`}${pointed(about, kind)}>
+${kept && html`<span class="small soft">${words.keepFile}</span>`}${faultShown(about, kind)}</p>`
+}
+
+/** All parts are there: what is left is to hand them in. */
+export function readyPage(parts: PageParts): string {
+  const words = wordsFor(parts.visit)
+  const ways = outcomes.map((one) => html`<option value="${one}">${words.outcomes[one]}</option>`)
+  return frame(
+    parts,
+    words.ready,
+    html`${progress(parts, parts.visit.parts, null)}<h1>${words.ready}</h1>
+<form method="post" action="${parts.at}/hand-in" enctype="multipart/form-data">
+<p class="card field"><label for="outcome">${words.sayWhat}</label><select id="outcome" name="outcome">${ways}</select></p>
+<button>${words.handIn}</button></form>`,
+  )
+}
+
+/** The end: handed in, or not to be gone on with from here. */
+export function endPage(parts: PageParts, handedIn: boolean): string {
+  const words = wordsFor(parts.visit)
+  const { back } = parts.visit
+  const way = back === 'telegram' ? words.backTelegram : words.backWeb
+  const title = handedIn ? words.handedIn : words.over
+  return frame(
+    parts,
+    title,
+    html`<div class="stack"><h1>${title}</h1>
+<p>${handedIn ? words.handedInMore : words.overMore}</p></div>
+<p><a class="button" href="${backTo(parts)}">${way}</a></p>`,
+  )
+}
+
+/** Of play tenants only, whose Telegram is pretended beside the bank. */
+const backTo = ({ visit }: PageParts) =>
+  visit.back === 'telegram' ? '/telegram/' : '/verification'

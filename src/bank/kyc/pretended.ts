@@ -1,0 +1,27 @@
+import type { KycPart } from '#contract/kycEntity'
+import { said } from '#bank/outside/vendors/pretend'
+import type { NewsWord } from '#bank/outside/vendors/verifier'
+import type { World } from '#bank/world'
+import { hearVendor } from './hear.ts'
+
+/** What the pretended vendor is about to say, once its visit is handed in. */
+export interface IdentityNews {
+  reference: string
+  inquiryId: string
+  word: NewsWord
+  parts: KycPart[]
+  at: string
+}
+
+/**
+ * Says it: signed, and by the door any vendor comes through. Said twice it is one word, because its
+ * name is made of the visit it is about.
+ */
+export function createPretendedVendor(world: World) {
+  return async (news: IdentityNews, tenantId: string): Promise<void> => {
+    const { reference, inquiryId, word, parts } = news
+    const eventId = `${inquiryId} ${word}`
+    const told = { eventId, reference, inquiryId, word, parts, at: new Date(news.at) }
+    await hearVendor(world, tenantId, 'pretend', said(world.seal, told, world.clock.now()))
+  }
+}

@@ -1,0 +1,138 @@
+import type { KycReason } from '#contract/kycEntity'
+import type { KycStatus } from '#contract/person'
+import type { Tx } from '#bank/db/engine'
+
+export interface RailRow {
+  wallet_id: string
+  rail_id: string
+  person_id: string
+  status: KycStatus
+  reason: KycReason | null
+  paused: string[]
+  moved_at: Date
+}
+
+const columns = 'wallet_id, rail_id, person_id, status, reason, paused, moved_at'
+
+/** Those of a wallet that were ever touched. */
+export async function listRailRows(tx: Tx, tenantId: string, walletId: string): Promise<RailRow[]> {
+  const { rows } = await tx.query<RailRow>(
+    `select ${columns} from kyc_rails where tenant_id = $1 and wallet_id = $2 order by rail_id`,
+    [tenantId, walletId],
+  )
+  return rows
+}
+
+/** A person's rails over all their wallets, as far as they are open. */
+export async function listOpenRails(
+  tx: Tx,
+  tenantId: string,
+  of: { personId: string; walletId: string | null },
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ rail_id: string }>(
+    `select distinct rail_id from kyc_rails
+     where tenant_id = $1 and person_id = $2 and ($3::uuid is null or wallet_id = $3)
+       and status = 'APPROVED'`,
+    [tenantId, of.personId, of.walletId],
+  )
+  return new Set(rows.map(({ rail_id }) => rail_id))
+}
+
+export async function writeRail(tx: Tx, tenantId: string, row: RailRow): Promise<void> {
+  await tx.query(
+    `insert into kyc_rails (tenant_id, ${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (tenant_id, wallet_id, rail_id) do update
+       set status = excluded.status, reason = excluded.reason, paused = excluded.paused,
+           moved_at = excluded.moved_at`,
+    [
+      tenantId,
+      row.wallet_id,
+      row.rail_id,
+      row.person_id,
+      row.status,
+      row.reason,
+      row.paused,
+      row.moved_at,
+    ],
+  )
+}
+
+export interface Acceptance {
+  wallet_id: string
+  rail_id: string
+  version: number
+  person_id: string
+  title: string
+  link: string
+  description: string | null
+  ip: string
+  accepted_at: Date
+}
+
+export async function listAcceptances(
+  tx: Tx,
+  tenantId: string,
+  walletId: string,
+): Promise<Acceptance[]> {
+  const { rows } = await tx.query<Acceptance>(
+    `select wallet_id, rail_id, version, person_id, title, link, description, ip, accepted_at
+     from kyc_acceptances where tenant_id = $1 and wallet_id = $2 order by rail_id, version`,
+    [tenantId, walletId],
+  )
+  return rows
+}
+
+/** Accepted once is accepted: the first time and place stay. */
+export async function insertAcceptance(tx: Tx, tenantId: string, one: Acceptance): Promise<void> {
+  await tx.query(
+    `insert into kyc_acceptances (tenant_id, wallet_id, rail_id, version, person_id, title, link,
+       description, ip, accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+    [
+      tenantId,
+      one.wallet_id,
+      one.rail_id,
+      one.version,
+      one.person_id,
+      one.title,
+      one.link,
+      one.description,
+      one.ip,
+      one.accepted_at,
+    ],
+  )
+}
+
+/** The newest version of each rail's terms, where there is a second one. */
+export async function listVersions(tx: Tx, tenantId: string): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ rail_id: string; version: number }>(
+    `select rail_id, max(version) as version from kyc_terms where tenant_id = $1 group by rail_id`,
+    [tenantId],
+  )
+  return new Map(rows.map(({ rail_id, version }) => [rail_id, version]))
+}
+
+/** Since when a version is in force; null of the first one, which always was, and of one that is not. */
+export async function findPublished(
+  tx: Tx,
+  tenantId: string,
+  { railId, version }: { railId: string; version: number },
+): Promise<Date | null> {
+  const { rows } = await tx.query<{ published_at: Date }>(
+    'select published_at from kyc_terms where tenant_id = $1 and rail_id = $2 and version = $3',
+    [tenantId, railId, version],
+  )
+  return rows[0]?.published_at ?? null
+}
+
+export async function insertVersion(
+  tx: Tx,
+  tenantId: string,
+  { railId, version, at }: { railId: string; version: number; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into kyc_terms (tenant_id, rail_id, version, published_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [tenantId, railId, version, at],
+  )
+}

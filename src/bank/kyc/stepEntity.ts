@@ -1,0 +1,127 @@
+import { entityLife, type EntityEvent, type EntityFacts } from '#machines/kyc/entity.life'
+import { advance, allows, type IntentOf } from '#machines/kit/life'
+import type { Tx } from '#bank/db/engine'
+import { feedNews } from '#bank/feed/feed.rows'
+import { written, writeRows } from '#bank/ledger/step'
+import { findPerson } from '#bank/person/person.rows'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { World } from '#bank/world'
+import {
+  insertHistory,
+  isKnownElsewhere,
+  tellPerson,
+  writeEntity,
+  type EntityRow,
+} from './entity.rows.ts'
+import { carryRails } from './stepRail.ts'
+import { kycOf } from './rails.ts'
+import { openTold } from './told.ts'
+
+/** Where a step is taken, and by whom: the customer, a vendor, an officer, or the bank itself. */
+export interface Standing {
+  tx: Tx
+  tenant: Tenant
+  world: World
+  actor: string
+}
+
+/** What a step of the life means for what stands on the entity. Both carry every rail along. */
+const effects: Record<IntentOf<typeof entityLife>['type'], typeof carryRails> = {
+  carryRails,
+  suspendRails: carryRails,
+}
+
+/**
+ * Moves an entity one step; the caller holds its row. Its status, its history, what the person is
+ * known as, the rails that stand on it and the news of all that are one commit.
+ */
+export async function stepEntity(
+  here: Standing,
+  row: EntityRow,
+  event: EntityEvent,
+): Promise<EntityRow> {
+  const { tx, tenant, world, actor } = here
+  const at = world.clock.now()
+  const before = { status: row.status, facts: await factsOf(here, row) }
+  const { status, facts, intents } = advance(entityLife, before, event)
+  const next = { ...row, ...rememberedOf(facts), status, moved_at: at }
+  await writeEntity(tx, tenant.id, next)
+  await insertHistory(tx, tenant.id, {
+    id: world.random.id(),
+    person_id: row.person_id,
+    wallet_id: row.wallet_id,
+    subject: 'entity',
+    event: event.type,
+    before: row.status,
+    after: status,
+    reason: next.reason,
+    actor,
+    at,
+  })
+  await tellPerson(tx, tenant.id, row.person_id, at)
+  await tellNews(here, next)
+  for (const { type } of intents) await effects[type](here, next)
+  return triesSpent(here, next, facts)
+}
+
+/** Whoever has no try left waits for the bank's people, not for themselves. */
+async function triesSpent(here: Standing, row: EntityRow, facts: EntityFacts) {
+  const event = { type: 'tries.spent' } as const
+  if (!allows(entityLife, { status: row.status, facts }, event)) return row
+  return stepEntity({ ...here, actor: 'bank' }, row, event)
+}
+
+export async function mayStep(here: Standing, row: EntityRow, event: EntityEvent) {
+  return allows(entityLife, { status: row.status, facts: await factsOf(here, row) }, event)
+}
+
+const rememberedOf = ({ stage, reason, missing, attempts, vouchedBy }: EntityFacts) => ({
+  stage,
+  reason,
+  missing,
+  attempts,
+  vouched_by: vouchedBy,
+})
+
+async function factsOf(
+  { tx, tenant, world }: Pick<Standing, 'tx' | 'tenant' | 'world'>,
+  row: EntityRow,
+): Promise<EntityFacts> {
+  return {
+    stage: row.stage,
+    reason: row.reason,
+    missing: row.missing,
+    attempts: row.attempts,
+    attemptsMax: kycOf(tenant).attemptsMax,
+    knownElsewhere: await isKnownElsewhere(tx, tenant.id, row),
+    matches: await isSamePerson(tx, tenant.id, world, row),
+    vouchedBy: row.vouched_by,
+  }
+}
+
+const sameWord = (a: string | null | undefined, b: string | null | undefined) =>
+  !a || !b || a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
+
+/** What was told to the vendor against what the profile says; what one of them leaves out says nothing. */
+async function isSamePerson(tx: Tx, tenantId: string, { seal }: World, row: EntityRow) {
+  if (row.told === null || row.type !== 'individual') return true
+  const told = openTold(seal, tenantId, row.id, row.told)
+  const person = await findPerson(tx, tenantId, row.person_id)
+  return (
+    sameWord(told.last_name, person?.last_name) && sameWord(told.date_of_birth, person?.birth_date)
+  )
+}
+
+/** Whoever follows the wallet hears where the entity stands now, and nothing of who it is. */
+async function tellNews({ tx, tenant, world }: Standing, row: EntityRow) {
+  const { id, wallet_id, status, stage, reason, missing } = row
+  const record = { id, wallet_id, subject: 'entity', status, stage, reason, missing }
+  const news = {
+    walletId: wallet_id,
+    personId: row.person_id,
+    table: 'rails',
+    kind: 'UPDATE',
+    record,
+  } as const
+  await writeRows(tx, tenant.id, [written(feedNews, news)], world.clock.now())
+}

@@ -1,0 +1,97 @@
+import type { AccountEvent } from '#machines/account/account.life'
+import { railLife, type RailEvent, type RailFacts } from '#machines/kyc/rail.life'
+import { advance, type IntentOf } from '#machines/kit/life'
+import { lockAccount } from '#bank/account/account.rows'
+import { stepAccount } from '#bank/account/move'
+import { feedNews } from '#bank/feed/feed.rows'
+import { written, writeRows } from '#bank/ledger/step'
+import { listAccountsOn } from './accounts.rows.ts'
+import { insertHistory, type EntityRow } from './entity.rows.ts'
+import { isGated } from './rails.ts'
+import { listRailRows, writeRail, type RailRow } from './rail.rows.ts'
+import type { Standing } from './stepEntity.ts'
+
+/**
+ * Moves a rail one step, with what stands on it: accounts whose rail shuts are paused in the same
+ * commit, and those and no others come back when it opens again. Cards that exist keep working.
+ */
+export async function stepRail(
+  here: Standing,
+  row: RailRow,
+  facts: Omit<RailFacts, 'reason'>,
+  event: RailEvent,
+): Promise<RailRow> {
+  const { tx, tenant, world, actor } = here
+  const at = world.clock.now()
+  const record = { status: row.status, facts: { ...facts, reason: row.reason } }
+  const { status, facts: after, intents } = advance(railLife, record, event)
+  if (status === row.status && after.reason === row.reason) return row
+  const moved: RailRow = { ...row, status, reason: after.reason, moved_at: at }
+  await writeRail(tx, tenant.id, moved)
+  let next = moved
+  for (const { type } of intents) next = await effects[type](here, next)
+  if (next !== moved) await writeRail(tx, tenant.id, next)
+  await insertHistory(tx, tenant.id, {
+    id: world.random.id(),
+    person_id: row.person_id,
+    wallet_id: row.wallet_id,
+    subject: row.rail_id,
+    event: event.type,
+    before: row.status,
+    after: status,
+    reason: next.reason,
+    actor,
+    at,
+  })
+  await tellNews(here, next)
+  return next
+}
+
+const effects: Record<
+  IntentOf<typeof railLife>['type'],
+  (here: Standing, row: RailRow) => Promise<RailRow>
+> = {
+  async shutGate(here, row) {
+    if (!isGated(here.tenant, row.rail_id)) return row
+    const open = await listAccountsOn(here.tx, here.tenant.id, row)
+    for (const id of open) await moveAccount(here, id, { type: 'account.pause' })
+    return { ...row, paused: open }
+  },
+  async openGate(here, row) {
+    for (const id of row.paused) await moveAccount(here, id, { type: 'account.resume' })
+    return { ...row, paused: [] }
+  },
+}
+
+/** One that was closed or moved by somebody else meanwhile is left alone. */
+async function moveAccount({ tx, tenant, world }: Standing, id: string, event: AccountEvent) {
+  const account = await lockAccount(tx, tenant.id, id)
+  const from = event.type === 'account.pause' ? 'ACTIVE' : 'INACTIVE'
+  if (account?.status !== from) return
+  await stepAccount(tx, { tenantId: tenant.id, personId: null }, world, account, event)
+}
+
+/** Every rail that was asked for goes where the entity went. */
+export async function carryRails(here: Standing, entity: EntityRow): Promise<void> {
+  const rails = await listRailRows(here.tx, here.tenant.id, entity.wallet_id)
+  for (const row of rails)
+    if (row.status !== 'UNVERIFIED')
+      await stepRail(
+        here,
+        row,
+        { termsAccepted: true, entity: entity.status },
+        { type: 'entity.moved', to: entity.status, reason: entity.reason },
+      )
+}
+
+async function tellNews({ tx, tenant, world }: Standing, row: RailRow) {
+  const { wallet_id, rail_id, status, reason } = row
+  const news = {
+    walletId: wallet_id,
+    personId: row.person_id,
+    table: 'rails',
+    kind: 'UPDATE',
+    record: { id: rail_id, wallet_id, subject: 'rail', status, reason },
+  } as const
+  await writeRows(tx, tenant.id, [written(feedNews, news)], world.clock.now())
+}

@@ -1,0 +1,91 @@
+import { languages, type Language } from '#contract/taste'
+import { Refusal } from '#contract/kit/refusal'
+import { isUuid } from '#bank/db/uuid'
+import { html, type Html } from '#bank/kyc/hosted/html'
+import { sheet, sheetAnswer } from '#bank/kyc/hosted/sheet'
+import { findPublished, listVersions } from '#bank/kyc/rail.rows'
+import { isRailId, termsOf, type RailId } from '#bank/kyc/rails'
+import { findTenant } from '#bank/tenant/tenant.rows'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { World } from '#bank/world'
+import { termsWords, type Paragraph, type TermsWords } from './words.ts'
+
+/**
+ * The terms of a rail, for anybody to read: each version that was ever in force stays where it was
+ * accepted, and one that was not is not there. Without a version it is the newest.
+ */
+export async function showTerms(
+  world: World,
+  request: Request,
+  tenantId: string,
+  railId: string,
+): Promise<Response> {
+  if (!isUuid(tenantId) || !isRailId(railId)) throw new Refusal('NOT_FOUND')
+  const query = new URL(request.url).searchParams
+  const read = await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const tenant = await findTenant(tx, world.seal, tenantId)
+    const newest = (await listVersions(tx, tenantId)).get(railId) ?? 1
+    const version = versionOf(query.get('version')) ?? newest
+    const since = await findPublished(tx, tenantId, { railId, version })
+    return { tenant, newest, version, since }
+  })
+  const { tenant, newest, version, since } = read
+  if (!tenant || (version !== 1 && since === null)) throw new Refusal('NOT_FOUND')
+  const language = languageOf(request, query.get('language'), tenant)
+  const nonce = world.random.bytes(16).toString('base64url')
+  return sheetAnswer(nonce, 200, page(nonce, { tenant, railId, language, version, newest, since }))
+}
+
+function versionOf(said: string | null): number | null {
+  if (said === null) return null
+  if (!/^[1-9]\d{0,5}$/.test(said)) throw new Refusal('NOT_FOUND')
+  return Number(said)
+}
+
+/** The one asked for, else the first the browser knows, else that of the tenant. */
+function languageOf({ headers }: Request, asked: string | null, { config }: Tenant): Language {
+  const accepted = (headers.get('accept-language') ?? '')
+    .split(',')
+    .map((one) => one.trim().slice(0, 2))
+  const found = [asked, ...accepted].flatMap(
+    (said) => languages.find((known) => known === said) ?? [],
+  )
+  return found[0] ?? config.supported_locales.default
+}
+
+interface Shown {
+  tenant: Tenant
+  railId: RailId
+  language: Language
+  version: number
+  newest: number
+  since: Date | null
+}
+
+function page(nonce: string, shown: Shown): string {
+  const { tenant, railId, language, version, newest } = shown
+  const { brand, support_email } = tenant.config
+  const words = termsWords[language]
+  const { title, own } = words.rails[railId]
+  const other = languages.find((known) => known !== language) ?? language
+  const link = (to: number, spoken: Language) =>
+    `${termsOf(tenant.id, railId, to).link}&language=${spoken}`
+  const all = [...own, ...words.common(brand.name, support_email)]
+  return sheet(
+    nonce,
+    { language, title, brand },
+    html`<div class="stack"><h1>${title}</h1><p class="small soft">${inForce(words, shown)}</p>
+${version < newest && html`<p>${words.older} <a href="${link(newest, language)}">${words.newest}</a></p>`}
+${version > 1 && html`<p>${words.sameWords}</p>`}</div>
+${all.map(paragraphShown)}
+<p><a href="${link(version, other)}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a></p>`,
+  )
+}
+
+const inForce = (words: TermsWords, { version, since, language }: Shown): string => {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return words.version(version, since && day.format(since))
+}
+
+const paragraphShown = ({ title, text }: Paragraph): Html =>
+  html`<section class="stack"><h2>${title}</h2><p>${text}</p></section>`

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Clock } from '#bank/world'
+import { bucket } from './bucket.ts'
+import { folder } from './folder.ts'
+
+/** Where documents lie. What is put here is sealed already: whoever keeps it can read none of it. */
+export interface Documents {
+  put(name: string, box: Uint8Array): Promise<void>
+  /** Null where there is none of that name. */
+  get(name: string): Promise<Buffer | null>
+  drop(name: string): Promise<void>
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** A folder beside the data, or a bucket of any S3 where the operator names one. */
+export function openDocuments(env: Env, dataDir: string, clock: Clock): Documents {
+  const { S3_BUCKET: name } = env
+  if (!name) return folder(join(dataDir, 'documents'))
+  const keys = {
+    bucket: name,
+    endpoint: needed(env, 'S3_ENDPOINT').replace(/\/$/, ''),
+    region: env.S3_REGION || 'us-east-1',
+    accessKeyId: needed(env, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY'),
+  }
+  return bucket(keys, clock)
+}
+
+function needed(env: Env, name: string): string {
+  const value = env[name]
+  if (!value) throw new Error(`${name} must be set where S3_BUCKET is.`)
+  return value
+}

@@ -1,0 +1,102 @@
+import type { KycPart } from '#contract/kycEntity'
+import { asking } from './asking.ts'
+import { fields, fieldsIn, isSigned, text, texts } from './signature.ts'
+import type { NewsWord, VendorNews, Verifier } from './verifier.ts'
+
+export interface PersonaKeys {
+  key: string
+  webhookSecret: string
+  template: string
+  /** Elsewhere in tests only. */
+  url?: string
+}
+
+const URL_BASE = 'https://api.withpersona.com/api/v1'
+const VERSION = '2023-01-05'
+/** The link is good once; the bank asks for a new one after this. */
+const LINK_MS = 10 * 60_000
+
+/**
+ * Persona. An inquiry is created under the visit's own key, so that asking twice begins one; the way
+ * back into it is a session of its own and a link that opens once. Messages are signed with their
+ * moment.
+ */
+export function persona({ key, webhookSecret, template, url = URL_BASE }: PersonaKeys): Verifier {
+  const post = (path: string, said: object, more: Record<string, string> = {}) =>
+    asking(`${url}${path}`, JSON.stringify(said), {
+      authorization: `Bearer ${key}`,
+      'persona-version': VERSION,
+      'key-inflection': 'kebab',
+      ...more,
+    })
+
+  return {
+    vendor: 'persona',
+    template,
+
+    async begin({ reference, visitId, back, language }) {
+      const attributes = {
+        'inquiry-template-id': template,
+        'reference-id': reference,
+        ...(back && { 'redirect-uri': back }),
+      }
+      const data = { attributes }
+      const said = await post(
+        '/inquiries',
+        { data, meta: { 'auto-create-account': false, language } },
+        { 'idempotency-key': visitId },
+      )
+      return text(fields(said.data).id)
+    },
+
+    async open({ now }, inquiryId) {
+      const path = `/inquiries/${encodeURIComponent(inquiryId)}`
+      const resumed = await post(`${path}/resume`, {})
+      const linked = await post(`${path}/generate-one-time-link`, {})
+      return {
+        url: text(fields(linked.meta)['one-time-link']),
+        session: text(fields(resumed.meta)['session-token']),
+        until: new Date(now.getTime() + LINK_MS),
+      }
+    },
+
+    hear({ body, headers }, now) {
+      if (!isSigned(headers.get('persona-signature'), body, webhookSecret, now)) return null
+      const event = fields(fieldsIn(body).data)
+      const { name, payload, ...attributes } = fields(event.attributes)
+      const inquiry = fields(fields(payload).data)
+      const about = fields(inquiry.attributes)
+      const news: VendorNews = {
+        eventId: text(event.id),
+        reference: text(about['reference-id'] ?? about.referenceId),
+        inquiryId: text(inquiry.id) || null,
+        word: words[text(name)] ?? 'pending',
+        parts: partsOf(texts(about.tags)),
+        reason: null,
+        at: new Date(text(attributes['created-at'] ?? attributes.createdAt)),
+      }
+      const known = words[text(name)] !== undefined && news.eventId && news.reference
+      return known && !Number.isNaN(news.at.getTime()) ? news : 'nothing'
+    },
+  }
+}
+
+const words: Partial<Record<string, NewsWord>> = {
+  'inquiry.completed': 'pending',
+  'inquiry.approved': 'green',
+  'inquiry.failed': 'retry',
+  'inquiry.declined': 'final',
+  'inquiry.marked-for-review': 'manual',
+}
+
+const tagged: Partial<Record<string, KycPart>> = {
+  selfie: 'face',
+  'government-id': 'document',
+  address: 'address',
+  database: 'questions',
+}
+
+function partsOf(tags: readonly string[]): KycPart[] {
+  const parts = tags.flatMap((tag) => tagged[tag] ?? [])
+  return parts.length > 0 ? [...new Set(parts)] : ['document', 'face']
+}

@@ -1,0 +1,89 @@
+import { kycParts, kycReasons, type KycPart } from '#contract/kycEntity'
+import type { Seal } from '#bank/world'
+import { fieldsIn, isSigned, signed, text, texts } from './signature.ts'
+import { newsWords, type Said, type VendorNews, type Verifier, type VisitAsk } from './verifier.ts'
+
+/**
+ * The vendor of play tenants. Its page is served by the bank itself, under an address that is let in
+ * for a short while; what it says is signed as any other's, and comes by the same door.
+ */
+
+export const LINK_MS = 10 * 60_000
+const label = 'kyc pretended vendor'
+
+const linkMark = (seal: Seal, tenantId: string, inquiryId: string, until: number) =>
+  seal.digest(`link ${tenantId} ${inquiryId} ${until}`, label).toString('base64url')
+
+const keyOf = (seal: Seal) => seal.digest('webhook', label)
+
+export function pretendVendor(seal: Seal): Verifier {
+  return {
+    vendor: 'pretend',
+    template: 'itmpl_pretended',
+    begin: async ({ visitId }) => visitId,
+    open: async (ask, inquiryId) => doorTo(seal, ask, inquiryId),
+    hear({ body, headers }, now) {
+      if (!isSigned(headers.get('pretend-signature'), body, keyOf(seal), now)) return null
+      return newsIn(body)
+    },
+  }
+}
+
+function doorTo(seal: Seal, { tenantId, now }: VisitAsk, inquiryId: string) {
+  const until = now.getTime() + LINK_MS
+  const mark = linkMark(seal, tenantId, inquiryId, until)
+  return {
+    url: `/visit/${tenantId}/${inquiryId}?until=${until}&mark=${mark}`,
+    session: mark,
+    until: new Date(until),
+  }
+}
+
+/** Whether this address was given out by us, and not too long ago. */
+export function isLetIn(
+  seal: Seal,
+  { tenantId, inquiryId, until, mark }: Record<'tenantId' | 'inquiryId' | 'until' | 'mark', string>,
+  now: Date,
+): boolean {
+  const at = Number(until)
+  if (!/^\d{1,15}$/.test(until) || at < now.getTime()) return false
+  return linkMark(seal, tenantId, inquiryId, at) === mark
+}
+
+function newsIn(body: Uint8Array): VendorNews | 'nothing' {
+  const { id, reference, inquiry, word, parts, reason, at } = fieldsIn(body)
+  const said = newsWords.find((one) => one === word)
+  const when = new Date(text(at))
+  if (!said || Number.isNaN(when.getTime())) return 'nothing'
+  const named = texts(parts)
+  return {
+    eventId: text(id),
+    reference: text(reference),
+    inquiryId: text(inquiry) || null,
+    word: said,
+    parts: kycParts.filter((part) => named.includes(part)),
+    reason: kycReasons.find((one) => one === reason) ?? null,
+    at: when,
+  }
+}
+
+export interface PretendedWord extends Pick<VendorNews, 'eventId' | 'reference' | 'word' | 'at'> {
+  inquiryId: string | null
+  parts: readonly KycPart[]
+  reason?: VendorNews['reason']
+}
+
+/** What it says, as it would come over the wire. */
+export function said(seal: Seal, news: PretendedWord, now: Date): Said {
+  const body = JSON.stringify({
+    id: news.eventId,
+    reference: news.reference,
+    inquiry: news.inquiryId,
+    word: news.word,
+    parts: news.parts,
+    reason: news.reason ?? null,
+    at: news.at.toISOString(),
+  })
+  const headers = new Headers({ 'pretend-signature': signed(body, keyOf(seal), now) })
+  return { body: Buffer.from(body), headers }
+}

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A signed message is refused when it was signed longer ago than this, or as far ahead. */
+export const SIGNED_WITHIN_MS = 5 * 60_000
+
+export const hmac = (
+  algorithm: 'sha1' | 'sha256' | 'sha512',
+  secret: string | Uint8Array,
+  ...parts: (string | Uint8Array)[]
+) => parts.reduce((sum, part) => sum.update(part), createHmac(algorithm, secret)).digest()
+
+export function sameHex(hex: string, expected: Buffer): boolean {
+  const said = Buffer.from(hex, 'hex')
+  return said.length === expected.length && timingSafeEqual(said, expected)
+}
+
+/**
+ * The scheme of `t=<seconds>,v1=<hex>`: the moment and the body are signed together. While a secret is
+ * replaced there are several pairs, and one that is right is enough.
+ */
+export function isSigned(
+  header: string | null,
+  body: Uint8Array,
+  secret: string | Uint8Array,
+  now: Date,
+): boolean {
+  return (header ?? '').split(' ').some((pair) => {
+    const [, at, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(pair) ?? []
+    if (!at || !hex) return false
+    const near = Math.abs(Number(at) * 1_000 - now.getTime()) <= SIGNED_WITHIN_MS
+    return near && sameHex(hex, hmac('sha256', secret, `${at}.`, body))
+  })
+}
+
+export function signed(body: string, secret: string | Uint8Array, now: Date): string {
+  const at = String(Math.floor(now.getTime() / 1_000))
+  return `t=${at},v1=${hmac('sha256', secret, `${at}.`, body).toString('hex')}`
+}
+
+/** A body that is JSON, as fields one can look into; an empty one where it is none. */
+export function fieldsIn(body: Uint8Array): Fields {
+  try {
+    return fields(JSON.parse(Buffer.from(body).toString('utf8')))
+  } catch {
+    return {}
+  }
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const fields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []

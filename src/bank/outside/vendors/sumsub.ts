@@ -1,0 +1,133 @@
+import type { KycPart, KycReason } from '#contract/kycEntity'
+import { asking } from './asking.ts'
+import { fields, fieldsIn, hmac, sameHex, text, texts, type Fields } from './signature.ts'
+import type { NewsWord, Said, VendorNews, Verifier, VisitAsk } from './verifier.ts'
+
+export interface SumsubKeys {
+  token: string
+  secret: string
+  webhookSecret: string
+  level: string
+  /** Elsewhere in tests only. */
+  url?: string
+}
+
+const URL_BASE = 'https://api.sumsub.com'
+const LINK_SECONDS = 600
+
+/**
+ * Sumsub. A request is signed with its moment, method, path and body; a message back carries a digest
+ * of its whole body, under the algorithm it names. It knows a customer by one name for all their
+ * tries, and says which labels made it refuse.
+ */
+export function sumsub(keys: SumsubKeys): Verifier {
+  const { url = URL_BASE, level } = keys
+
+  function post(path: string, said: object, now: Date) {
+    const body = JSON.stringify(said)
+    const at = String(Math.floor(now.getTime() / 1_000))
+    return asking(`${url}${path}`, body, {
+      'x-app-token': keys.token,
+      'x-app-access-ts': at,
+      'x-app-access-sig': hmac('sha256', keys.secret, at, 'POST', path, body).toString('hex'),
+    })
+  }
+  const asked = ({ reference }: VisitAsk) => ({
+    levelName: level,
+    userId: reference,
+    ttlInSecs: LINK_SECONDS,
+  })
+
+  return {
+    vendor: 'sumsub',
+    template: level,
+    begin: async ({ visitId }) => visitId,
+
+    async open(ask) {
+      const { back, now } = ask
+      const token = await post('/resources/accessTokens/sdk', asked(ask), now)
+      const link = await post(
+        '/resources/sdkIntegrations/levels/-/websdkLink',
+        { ...asked(ask), ...(back && { redirect: { successUrl: back, rejectUrl: back } }) },
+        now,
+      )
+      return {
+        url: text(link.url),
+        session: text(token.token),
+        until: new Date(now.getTime() + LINK_SECONDS * 1_000),
+      }
+    },
+
+    hear: (said) => (isTheirs(said, keys.webhookSecret) ? newsIn(fieldsIn(said.body)) : null),
+  }
+}
+
+const algorithms: Partial<Record<string, 'sha1' | 'sha256' | 'sha512'>> = {
+  HMAC_SHA1_HEX: 'sha1',
+  HMAC_SHA256_HEX: 'sha256',
+  HMAC_SHA512_HEX: 'sha512',
+}
+
+function isTheirs({ body, headers }: Said, secret: string): boolean {
+  const algorithm = algorithms[headers.get('x-payload-digest-alg') ?? 'HMAC_SHA1_HEX']
+  if (!algorithm) return false
+  return sameHex(headers.get('x-payload-digest') ?? '', hmac(algorithm, secret, body))
+}
+
+function newsIn(message: Fields): VendorNews | 'nothing' {
+  const word = wordOf(message)
+  const reference = text(message.externalUserId)
+  const at = new Date(text(message.createdAtMs).replace(' ', 'T').replace(/Z?$/, 'Z'))
+  if (!word || !reference || Number.isNaN(at.getTime())) return 'nothing'
+  const labels = texts(fields(message.reviewResult).rejectLabels)
+  return {
+    eventId: [text(message.correlationId), text(message.type), text(message.createdAtMs)].join(' '),
+    reference,
+    inquiryId: null,
+    word,
+    parts: partsOf(labels),
+    reason: labels.map((label) => reasons[label]).find((reason) => reason !== undefined) ?? null,
+    at,
+  }
+}
+
+function wordOf({ type, reviewResult }: Fields): NewsWord | null {
+  if (type === 'applicantPending') return 'pending'
+  if (type === 'applicantOnHold') return 'manual'
+  if (type !== 'applicantReviewed') return null
+  const { reviewAnswer, reviewRejectType, rejectLabels } = fields(reviewResult)
+  if (reviewAnswer === 'GREEN') return 'green'
+  if (reviewAnswer !== 'RED') return null
+  if (texts(rejectLabels).includes('DUPLICATE')) return 'duplicate'
+  return reviewRejectType === 'RETRY' ? 'retry' : 'final'
+}
+
+const reasons: Partial<Record<string, KycReason>> = {
+  UNSATISFACTORY_PHOTOS: 'unreadable',
+  LOW_QUALITY: 'unreadable',
+  SCREENSHOTS: 'unreadable',
+  DOCUMENT_DAMAGED: 'unreadable',
+  INCOMPLETE_DOCUMENT: 'unreadable',
+  EXPIRATION_DATE: 'expired_document',
+  ID_INVALID: 'expired_document',
+  BAD_FACE_MATCHING: 'face_differs',
+  SELFIE_MISMATCH: 'face_differs',
+  BAD_SELFIE: 'face_differs',
+  PROBLEMATIC_APPLICANT_DATA: 'data_differs',
+  WRONG_ADDRESS: 'data_differs',
+}
+
+const partLabels: readonly (readonly [RegExp, KycPart])[] = [
+  [/FACE|SELFIE|LIVENESS/, 'face'],
+  [/ADDRESS|PROOF_OF/, 'address'],
+  [/APPLICANT_DATA|QUESTIONNAIRE/, 'questions'],
+  [/COMPANY|BENEFICIAR/, 'business'],
+]
+
+/** What no rule of ours knows is about the document. */
+function partsOf(labels: readonly string[]): KycPart[] {
+  const parts = labels.map(
+    (label) => partLabels.find(([like]) => like.test(label))?.[1] ?? 'document',
+  )
+  return parts.length > 0 ? [...new Set(parts)] : ['document']
+}

@@ -1,0 +1,49 @@
+import type { Seal } from '#bank/world'
+import { persona } from './persona.ts'
+import { pretendVendor } from './pretend.ts'
+import { sumsub } from './sumsub.ts'
+import type { Vendor, Verifier, Verifiers } from './verifier.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * Who checks identities: the pretended vendor always, the real ones where the operator gave their
+ * keys. Which of them a tenant asks is the tenant's own setting.
+ */
+export function openVerifiers(env: Env, seal: Seal): Verifiers {
+  const known: Record<Vendor, Verifier | null> = {
+    pretend: pretendVendor(seal),
+    sumsub: sumsubIn(env),
+    persona: personaIn(env),
+  }
+  return { of: (vendor) => known[vendor], home: env.PUBLIC_URL?.replace(/\/$/, '') || null }
+}
+
+function sumsubIn(env: Env) {
+  const { SUMSUB_APP_TOKEN: token } = env
+  if (!token) return null
+  const beside = (name: string) => needed(env, name, 'SUMSUB_APP_TOKEN')
+  return sumsub({
+    token,
+    secret: beside('SUMSUB_SECRET_KEY'),
+    webhookSecret: beside('SUMSUB_WEBHOOK_SECRET'),
+    level: beside('SUMSUB_LEVEL'),
+  })
+}
+
+function personaIn(env: Env) {
+  const { PERSONA_API_KEY: key } = env
+  if (!key) return null
+  const beside = (name: string) => needed(env, name, 'PERSONA_API_KEY')
+  return persona({
+    key,
+    webhookSecret: beside('PERSONA_WEBHOOK_SECRET'),
+    template: beside('PERSONA_TEMPLATE'),
+  })
+}
+
+function needed(env: Env, name: string, beside: string): string {
+  const value = env[name]
+  if (!value) throw new Error(`${name} must be set where ${beside} is.`)
+  return value
+}

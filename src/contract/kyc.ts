@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { endpoint, readers, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { pageOf, paging } from './kit/page.ts'
+import { entityTypes, KycEntity, kycReasons, VisitSeen } from './kycEntity.ts'
+import { orderTypes } from './orderType.ts'
+import { kycStatuses } from './person.ts'
+import { languages } from './taste.ts'
+
+/**
+ * Verification: an entity says who stands behind a wallet, a rail what that opens. A verdict is never
+ * said here: it comes from the identity vendor, signed, and is heard live as news of the `rails`.
+ */
+
+/** How long the address of a visit lets somebody in. Who is in may stay longer, and can ask again. */
+export const VISIT_LINK_MS = 10 * 60_000
+export const APPEAL_MAX = 1_000
+
+export const Terms = z.object({
+  title: z.string(),
+  link: z.string(),
+  description: z.nullable(z.string()),
+  version: z.int(),
+})
+export type Terms = z.output<typeof Terms>
+
+export const AcceptedTerms = z.extend(Terms, { accepted_at: Moment })
+
+/** Something a rail still waits for; `url` is where in this app it is done. */
+export const ExtraAction = z.object({
+  action: z.literal('verification'),
+  type: z.string(),
+  full_name: z.nullable(z.string()),
+  url: z.string(),
+})
+export type ExtraAction = z.output<typeof ExtraAction>
+
+export const WalletRail = z.object({
+  status: z.enum(kycStatuses),
+  message: z.nullable(z.string()),
+  terms_confirmed: z.boolean(),
+  extra_actions: z.array(ExtraAction),
+  terms_and_conditions: z.array(AcceptedTerms),
+  is_submit_available: z.boolean(),
+  /** Ours: why, as a word, and since when. */
+  reason: z.nullable(z.enum(kycReasons)),
+  moved_at: z.nullable(Moment),
+})
+export type WalletRail = z.output<typeof WalletRail>
+
+export const Rail = z.object({
+  id: z.string(),
+  code: z.nullable(z.string()),
+  name: z.string(),
+  terms_and_conditions: z.array(Terms),
+  wallet_rail: WalletRail,
+  /** Ours: whether this bank asks for it at all, which order types it opens, and what else. */
+  is_gate: z.boolean(),
+  terms_version: z.int(),
+  order_types: z.array(z.enum(orderTypes)),
+  opens: z.array(z.enum(['accounts', 'cards'])),
+})
+export type Rail = z.output<typeof Rail>
+
+/** Where a visit goes on. Whoever has the address is let in: it goes to the browser and nowhere else. */
+export const VisitOpened = z.extend(VisitSeen, { url: z.string(), expires_at: Moment })
+export type VisitOpened = z.output<typeof VisitOpened>
+
+const Id = z.string().check(z.maxLength(64))
+const inside = { base: 'user', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
+const oneRail = { wallet_id: Id, rail_id: Id }
+
+/** NOT_FOUND where nothing was begun for this wallet yet. */
+export const readKycEntity = endpoint({
+  ...reading,
+  path: '/kyc/:wallet_id/entity',
+  ask: z.strictObject({ wallet_id: Id }),
+  reply: KycEntity,
+})
+
+export const listKycRails = endpoint({
+  ...reading,
+  path: '/kyc/:wallet_id/rails',
+  ask: z.strictObject({ wallet_id: Id, ...paging }),
+  reply: pageOf(Rail),
+  rate: 'list',
+  who: readers,
+})
+
+export const readKycRail = endpoint({
+  ...reading,
+  path: '/kyc/:wallet_id/rails/:rail_id',
+  ask: z.strictObject(oneRail),
+  reply: Rail,
+  who: readers,
+})
+
+/** Asks for the rail: its terms are accepted, and who stands behind the wallet is known or handed in. */
+export const submitKycRail = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/kyc/:wallet_id/rails/:rail_id',
+  ask: z.strictObject(oneRail),
+  reply: Rail,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'STEP_OUT_OF_ORDER', 'TERMS_OUTDATED'],
+  repeat: 'natural',
+  audit: 'kyc_rail_submitted',
+})
+
+/** Without a version whoever accepts means the one in force. */
+export const acceptKycTerms = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/kyc/:wallet_id/rails/:rail_id/terms-and-conditions',
+  ask: z.strictObject({ ...oneRail, version: z.optional(z.int().check(z.gte(1))) }),
+  reply: Rail,
+  refuses: ['NOT_FOUND', 'TERMS_OUTDATED'],
+  repeat: 'natural',
+  audit: 'kyc_terms_accepted',
+})
+
+/**
+ * Begins a visit to the identity vendor, or goes on with the one that was left: it asks only for what
+ * is missing. The answer's `url` is opened as a page of its own.
+ */
+export const openKycVisit = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/kyc/:wallet_id/visits',
+  ask: z.strictObject({
+    wallet_id: Id,
+    /** Left out it is what the wallet is. */
+    type: z.optional(z.enum(entityTypes)),
+    language: z._default(z.enum(languages), 'en'),
+    /** Where the page hands back to. */
+    back: z._default(z.enum(['web', 'telegram']), 'web'),
+  }),
+  reply: VisitOpened,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED', 'OVERLOADED'],
+  repeat: 'spending',
+  audit: 'kyc_visit_opened',
+})
+
+export const appealKyc = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/kyc/:wallet_id/appeal',
+  ask: z.strictObject({
+    wallet_id: Id,
+    words: z.string().check(z.trim(), z.minLength(1), z.maxLength(APPEAL_MAX)),
+  }),
+  reply: KycEntity,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  repeat: 'spending',
+  audit: 'kyc_appealed',
+})
+
+/** For apps that show the vendor's own page by its token. */
+export const makeSumsubToken = endpoint({
+  ...inside,
+  base: 'core',
+  verb: 'POST',
+  path: '/kyc/sumsub/generate_token',
+  ask: z.strictObject({ user_data_id: z.int() }),
+  reply: z.object({ token: z.string(), user_data_id: z.int() }),
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED', 'OVERLOADED'],
+  repeat: 'spending',
+  audit: 'kyc_visit_opened',
+})
+
+export const kycCalls = {
+  readKycEntity,
+  listKycRails,
+  readKycRail,
+  submitKycRail,
+  acceptKycTerms,
+  openKycVisit,
+  appealKyc,
+  makeSumsubToken,
+}
+
+export type RailPage = Reply<typeof listKycRails>

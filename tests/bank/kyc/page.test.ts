@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { openTestBank } from '#tests/kit/bank'
+import { answers, bytes, openVerifying } from './visitor.ts'
+
+const bank = await openTestBank()
+const desk = await openVerifying(bank)
+const entered = async (words: object = {}) => {
+  const owner = await desk.moveIn()
+  return { owner, page: await desk.enter((await desk.open(owner, words)).url) }
+}
+
+test('the address is taken out of sight at once, and a cookie of that one visit stays', async () => {
+  const { page } = await entered()
+  expect(page.first.status).toBe(303)
+  expect(page.at).not.toContain('mark=')
+  expect(page.first.headers.get('set-cookie')).toMatch(
+    /Path=\/visit\/[^;]+; Max-Age=3600; HttpOnly; SameSite=Lax/,
+  )
+  const { status, headers } = await page.show()
+  expect(status).toBe(200)
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'nonce-/)
+  expect(headers.get('content-security-policy')).not.toContain('script-src')
+})
+
+test('without the seat nobody is let in, nor with the seat of another visit', async () => {
+  const { page } = await entered()
+  const { page: other } = await entered()
+  const look = (at: string, cookie: string) =>
+    bank.app.request(new Request(`http://localhost${at}`, { headers: { cookie } }))
+  expect((await look(page.at, '')).status).toBe(404)
+  expect((await look(page.at, other.cookie)).status).toBe(404)
+})
+
+test('an address lets nobody in after ten minutes, or with a letter changed', async () => {
+  const owner = await desk.moveIn()
+  const { url } = await desk.open(owner)
+  const changed = await desk.enter(url.replace(/mark=./, 'mark=_'))
+  expect(changed.first.status).toBe(404)
+  bank.clock.turn(10 * 60_000 + 1)
+  expect((await desk.enter(url)).first.status).toBe(404)
+})
+
+test('a visit that was left goes on where it was, by a new address as well', async () => {
+  const { owner, page } = await entered()
+  await page.fill('document')
+  expect((await page.show()).text).toContain('name="face"')
+  const again = await desk.open(owner)
+  expect((await desk.entity(owner)).visit).toMatchObject({ id: again.id })
+  const elsewhere = await desk.enter(again.url)
+  expect(elsewhere.at).toBe(page.at)
+  expect((await elsewhere.show()).text).toContain('name="face"')
+  expect((await elsewhere.show('?part=document')).text).toContain('value="C01X00T47"')
+})
+
+test('what is missing or wrong is named beside its field, and nothing is kept', async () => {
+  const { page } = await entered()
+  const { status, text } = await page.send('document', {
+    gov_id_type: 'ID_CARD',
+    gov_id_country: 'Germany',
+  })
+  expect(status).toBe(422)
+  for (const name of ['gov_id_country', 'gov_id_number', 'front', 'back'])
+    expect(text).toContain(`aria-describedby="${name}-fault"`)
+  expect((await page.show()).text).toContain('name="front"')
+})
+
+test('a file is what stands in it, not what it is called', async () => {
+  const { page } = await entered()
+  const sent = (front: Buffer) => page.send('document', answers.document, { front })
+  const refused = await sent(bytes.script)
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Only JPEG')
+  expect((await sent(Buffer.concat([bytes.jpeg, Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(422)
+  expect((await sent(bytes.jpeg)).status).toBe(303)
+})
+
+test('a form too long for any picture is not read', async () => {
+  const { page } = await entered()
+  const huge = Buffer.concat([bytes.jpeg, Buffer.alloc(21 * 1024 * 1024)])
+  expect((await page.send('document', answers.document, { front: huge })).status).toBe(413)
+})
+
+test('a form of another site is not listened to', async () => {
+  const { page } = await entered()
+  const { status } = await page.send(
+    'face',
+    {},
+    { face: bytes.png },
+    { origin: 'https://elsewhere.example' },
+  )
+  expect(status).toBe(403)
+})
+
+test('nothing that was typed is more than text', async () => {
+  const { page } = await entered()
+  const { text } = await page.send('questions', { first_name: '"><script>alert(1)</script>' })
+  expect(text).not.toContain('<script>')
+  expect(text).toContain('&quot;&gt;&lt;script&gt;')
+})
+
+test('it speaks the language it was opened in, and hands back to where one came from', async () => {
+  const { owner, page } = await entered({ language: 'ru', back: 'telegram' })
+  expect((await page.show()).text).toContain('Документ')
+  for (const part of ['document', 'face', 'questions'] as const) await page.fill(part)
+  const { text } = await page.send('hand-in', { outcome: 'later' })
+  expect(text).toContain('href="/telegram/"')
+  expect((await desk.entity(owner)).status).toBe('PENDING')
+  expect((await page.send('hand-in', { outcome: 'green' })).text).not.toContain('outcome')
+})
+
+test('nothing is handed in while a part is missing', async () => {
+  const { owner, page } = await entered()
+  await page.fill('document')
+  expect((await page.send('hand-in', { outcome: 'green' })).status).toBe(303)
+  expect((await desk.entity(owner)).status).toBe('UNVERIFIED')
+})
+
+test('what was told and shown can be read in no row and no file', async () => {
+  const { owner, page } = await entered()
+  await page.fill('document', { gov_id_number: 'SECRETNUM7' })
+  await page.fill('face')
+  await page.fill('questions', { first_name: 'Peregrine', city: 'Wyndham' })
+  const looked = async () =>
+    (
+      await Promise.all(
+        ['kyc_entities', 'kyc_visits', 'kyc_documents', 'kyc_history', 'kyc_heard', 'outbox'].map(
+          (table) =>
+            desk.rows<{ row: string }>(
+              `select t::text as row from ${table} t where tenant_id = $1`,
+            ),
+        ),
+      )
+    )
+      .flat()
+      .map(({ row }) =>
+        row.replace(/\\x([0-9a-f]+)/g, (_, hex: string) =>
+          Buffer.from(hex, 'hex').toString('latin1'),
+        ),
+      )
+      .join('\n')
+  const secrets = /SECRETNUM7|Peregrine|Wyndham|Elm Row/
+  expect(await looked()).not.toMatch(secrets)
+  await page.send('hand-in', { outcome: 'green' })
+  await bank.relay.drain()
+  expect(await looked()).not.toMatch(secrets)
+  expect((await desk.entity(owner)).first_name).toBe('Peregrine')
+  const boxes = [...bank.documents.boxes.values()]
+  expect(boxes.length).toBeGreaterThan(1)
+  for (const box of boxes) expect(box.includes(bytes.jpeg.subarray(0, 4))).toBe(false)
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { acceptKycTerms, listKycRails, readKycRail, type RailPage } from '#contract/kyc'
+import { renewTerms } from '#contract/sandboxKyc'
+import { languages } from '#contract/taste'
+import { openTestBank } from '#tests/kit/bank'
+import { openVerifying } from './visitor.ts'
+
+const bank = await openTestBank()
+const desk = await openVerifying(bank, { config: { support_email: 'help@fern.example' } })
+const owner = await desk.moveIn()
+
+const read = async (link: string, headers: Record<string, string> = {}) => {
+  const answer = await bank.app.request(new Request(`http://localhost${link}`, { headers }))
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const linkOf = async (rail_id = 'cards') => {
+  const { body } = await owner.ask(readKycRail, { rail_id })
+  return (body as unknown as RailPage['data'][number]).terms_and_conditions[0]!.link
+}
+
+test('every rail’s terms can be read where the rail says they are, in every language', async () => {
+  const { body } = await owner.ask(listKycRails)
+  const rails = (body as unknown as RailPage).data
+  expect(rails).toHaveLength(5)
+  for (const { terms_and_conditions: terms } of rails)
+    for (const language of languages) {
+      const { status, text } = await read(`${terms[0]!.link}&language=${language}`)
+      expect(status).toBe(200)
+      expect(text).toContain(`<html lang="${language}">`)
+      expect(text.match(/<h2>/g)!.length).toBeGreaterThan(6)
+    }
+  expect((await read(rails[0]!.terms_and_conditions[0]!.link)).text).toContain(
+    rails[0]!.terms_and_conditions[0]!.title,
+  )
+})
+
+test('they name the bank and where to complain, and nothing of them runs', async () => {
+  const { text, headers } = await read(await linkOf())
+  expect(text).toContain('help@fern.example')
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'nonce-/)
+  expect(text).not.toContain('<script')
+})
+
+test('a browser is answered in its own language, and one click away from the other', async () => {
+  const { text } = await read(await linkOf(), { 'accept-language': 'de, ru-RU;q=0.8, en;q=0.5' })
+  expect(text).toContain('<html lang="ru">')
+  expect(text).toContain('hreflang="en"')
+})
+
+test('a new version has a page of its own, and the one that was accepted stays to be read', async () => {
+  const before = await linkOf('swift')
+  await owner.ask(acceptKycTerms, { rail_id: 'swift', version: 1 })
+  expect((await read(before.replace('version=1', 'version=2'))).status).toBe(404)
+  await owner.ask(renewTerms, { rail_id: 'swift' })
+  const after = await linkOf('swift')
+  expect(after).toContain('version=2')
+  expect((await read(after)).text).toMatch(/Version 2, in force since \w+ \d+, \d{4}/)
+  expect((await read(before)).text).toContain('A newer version has taken its place.')
+  expect((await read(after)).text).not.toContain('A newer version')
+  expect((await read(after.replace('?version=2', ''))).text).toContain('Version 2')
+})
+
+test.each([
+  [
+    'of no such bank',
+    (link: string) => link.replace(/terms\/[^/]+/, `terms/${crypto.randomUUID()}`),
+  ],
+  ['of no such rail', (link: string) => link.replace('cards', 'barter')],
+  ['of a version that never was', (link: string) => link.replace('=1', '=7')],
+  ['of what is no version', (link: string) => link.replace('=1', '=1.5')],
+  ['of what is no bank', (link: string) => link.replace(/terms\/[^/]+/, 'terms/..%2f')],
+])('terms %s are nowhere', async (_, wrong) => {
+  expect((await read(wrong(await linkOf()))).status).toBe(404)
+})

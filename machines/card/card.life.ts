@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { CardStage, CardStatus } from '#contract/cardShape'
+import type { CardReason, CardStage, CardStatus } from '#contract/cardShape'
 import { intent } from '#machines/kit/life'
 
 /**
@@ -17,7 +17,7 @@ export interface CardFacts {
   stage: CardStage | null
   /** Whether its holder had frozen it when we blocked it. */
   wasFrozen: boolean
-  reason: string | null
+  reason: CardReason | null
   /** Whether purchases are promised money that was not taken yet. */
   holds: boolean
   /** Whether a prepaid card still has money on it. */
@@ -32,9 +32,9 @@ export type CardEvent =
   | { type: 'card.cancel' }
   | { type: 'card.freeze' }
   | { type: 'card.unfreeze' }
-  | { type: 'card.block'; reason: string }
+  | { type: 'card.block'; reason: CardReason }
   | { type: 'card.unblock' }
-  | { type: 'card.reportLost'; reason: string }
+  | { type: 'card.reportLost'; reason: CardReason }
   | { type: 'card.close' }
   | { type: 'card.expire' }
 
@@ -57,7 +57,7 @@ export const cardLife = setup({
     giveFeeBack: intent,
     noteStage: assign((_, { stage }: { stage: CardStage | null }) => ({ stage })),
     noteFrozen: assign((_, { wasFrozen }: { wasFrozen: boolean }) => ({ wasFrozen })),
-    noteReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
+    noteReason: assign((_, { reason }: { reason: CardReason | null }) => ({ reason })),
   },
 }).createMachine({
   id: 'card',
@@ -85,6 +85,10 @@ export const cardLife = setup({
         'card.cancel': {
           target: 'CANCELED',
           actions: { type: 'noteReason', params: { reason: 'by_holder' } },
+        },
+        'card.expire': {
+          target: 'CLOSED',
+          actions: { type: 'noteReason', params: { reason: 'expired' } },
         },
       },
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AmountAsked } from './kit/amount.ts'
-import { endpoint, type Reply } from './kit/endpoint.ts'
+import { doers, endpoint, readers, tryers, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging, sortOrders } from './kit/page.ts'
 import {
@@ -9,6 +9,7 @@ import {
   cardStatuses,
   cardTypes,
   subAccountTypes,
+  type CardReason,
 } from './cardShape.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
 
@@ -39,6 +40,12 @@ const making = {
     'LIMIT_REACHED',
     'STATE_CONFLICT',
     'INSUFFICIENT_FUNDS',
+    'AMOUNT_INVALID',
+    'AMOUNT_TOO_SMALL',
+    'AMOUNT_TOO_LARGE',
+    'RATE_NOT_FOUND',
+    'ORDER_TYPE_DISABLED',
+    'LIMIT_EXCEEDED',
   ],
   repeat: 'keyed',
   audit: 'card_created',
@@ -52,12 +59,16 @@ const made = {
   /** Whose name the card bears; older clients name the holder in one of two ways. */
   user_data_id: z.optional(Id),
   cardholder_id: z.optional(Id),
+  /** Money to put on it at once, out of the wallet; in the card's own currency unless one is named. */
+  initial_topup: z.optional(AmountAsked),
+  currency_id: z.optional(Id),
 }
 
 export const createPrepaidCard = endpoint({
   ...making,
   path: '/issuing/cards/create',
   ask: z.strictObject({ ...made, replaces: z.optional(Id) }),
+  who: doers,
 })
 
 /** Without a sub-account it stands alone: one is opened for it first, or an empty one is taken. */
@@ -70,6 +81,7 @@ export const createBalanceCard = endpoint({
     fiat_account_id: z.optional(Id),
     replaces: z.optional(Id),
   }),
+  who: doers,
 })
 
 const oneOrMore = <Word extends z.ZodMiniType>(word: Word) =>
@@ -116,6 +128,7 @@ export const listCards = endpoint({
   refuses: ['NOT_FOUND'],
   repeat: 'read',
   rate: 'list',
+  who: readers,
 })
 
 export const readCard = endpoint({
@@ -126,6 +139,7 @@ export const readCard = endpoint({
   reply: Card,
   refuses: ['NOT_FOUND'],
   repeat: 'read',
+  who: readers,
 })
 
 const changing = {
@@ -143,6 +157,7 @@ export const freezeCard = endpoint({
   path: '/issuing/cards/:id/freeze',
   ask: byId,
   audit: 'card_frozen',
+  who: doers,
 })
 
 export const unfreezeCard = endpoint({
@@ -150,6 +165,7 @@ export const unfreezeCard = endpoint({
   path: '/issuing/cards/:id/unfreeze',
   ask: byId,
   audit: 'card_unfrozen',
+  who: tryers,
 })
 
 /** Null takes a limit off; what is not named stays. */
@@ -170,6 +186,7 @@ export const setLimits = endpoint({
   reply: Card,
   refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT', 'AMOUNT_INVALID', 'LIMIT_EXCEEDED'],
   audit: 'card_limits',
+  who: tryers,
 })
 
 /** Said again under the same `request_id`, it hears the same answer. */
@@ -179,6 +196,7 @@ export const renameCard = endpoint({
   ask: z.strictObject({ id: Id, nick_name: NickName, request_id: Id }),
   repeat: 'keyed',
   audit: 'card_renamed',
+  who: doers,
 })
 
 export const deleteCard = endpoint({
@@ -187,6 +205,7 @@ export const deleteCard = endpoint({
   path: '/issuing/cards/:id',
   ask: byId,
   audit: 'card_closed',
+  who: tryers,
 })
 
 export const activateCard = endpoint({
@@ -196,9 +215,10 @@ export const activateCard = endpoint({
   ask: z.strictObject({ id: Id, last4: z.string().check(z.regex(/^\d{4}$/)) }),
   refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT', 'CODE_INVALID'],
   audit: 'card_activated',
+  who: tryers,
 })
 
-export const lossReasons = ['lost', 'stolen'] as const
+export const lossReasons = ['lost', 'stolen'] as const satisfies CardReason[]
 
 export const reportCardLost = endpoint({
   ...changing,
@@ -206,6 +226,7 @@ export const reportCardLost = endpoint({
   path: '/issuing/cards/:id/report-lost',
   ask: z.strictObject({ id: Id, reason: z.enum(lossReasons) }),
   audit: 'card_reported_lost',
+  who: doers,
 })
 
 export const cardCalls = {

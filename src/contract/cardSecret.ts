@@ -73,6 +73,7 @@ export const readCardOtp = endpoint({
   ...inside,
   verb: 'GET',
   path: '/vcards/cards/:id/sensitive/otp',
+  guarded: true,
   ask: z.strictObject({ id: Id }),
   reply: z.object({
     created_at: z.number(),

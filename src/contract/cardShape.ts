@@ -24,6 +24,17 @@ export type CardStatus = (typeof cardStatuses)[number]
 export const cardStages = ['issuing', 'producing', 'shipped'] as const
 export type CardStage = (typeof cardStages)[number]
 
+/** Why a card stands where it stands, where its status alone does not say. */
+export const cardReasons = [
+  'issue_failed',
+  'by_holder',
+  'lost',
+  'stolen',
+  'fraud_suspected',
+  'expired',
+] as const
+export type CardReason = (typeof cardReasons)[number]
+
 export const limitPeriods = [
   'all_time',
   'daily',
@@ -68,7 +79,7 @@ export const CardListed = z.object({
   card_status: z.enum(cardStatuses),
   /** Where it is on its way, and why it stopped, where there is more to say than the status. */
   stage: z.nullable(z.enum(cardStages)),
-  reason: Text,
+  reason: z.nullable(z.enum(cardReasons)),
   brand: z.enum(cardBrands),
   last4: z.string().check(z.regex(/^\d{4}$/)),
   type: z.enum(cardTypes),
@@ -85,3 +96,13 @@ export const CardListed = z.object({
   fiat_account: z.object({ id: z.string(), type: z.enum(subAccountTypes) }),
 })
 export type CardListed = z.output<typeof CardListed>
+
+/** A card as a person makes it up, before a call is chosen for it. Plain data. */
+export interface CardDraft {
+  walletId: string
+  programId: string
+  type: SubAccountType
+  nickName: string
+  /** The balance it is to spend from; null where it is to have one of its own. */
+  subAccountId: string | null
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, type Reply } from './kit/endpoint.ts'
+import { endpoint, readers, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging } from './kit/page.ts'
 
@@ -41,7 +41,7 @@ export const CardTransactionStatus = z.pipe(
   z.transform((said): CardTransactionStatus => (said === 'CANCELLED' ? 'CANCELED' : said)),
 )
 
-/** Why an authorisation was declined: the first that stood in its way. */
+/** Why a purchase was declined, or a fee or credit failed: the first that stood in its way. */
 export const declineReasons = [
   'card_inactive',
   'card_frozen',
@@ -59,6 +59,9 @@ export const declineReasons = [
   'insufficient_funds',
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
+
+/** How a merchant took what they had not, or no longer, been promised. */
+export const cardAdjustments = ['late_presentment', 'no_auth'] as const
 
 const CardStoryLine = z.object({
   seq: z.int(),
@@ -81,9 +84,9 @@ export const CardTransaction = z.object({
   status: Read,
   transaction_type: z.enum(cardTransactionTypes),
   group: z.string(),
-  adjustment_type: Text,
+  adjustment_type: z.nullable(z.enum(cardAdjustments)),
   review_status: Text,
-  failure_reason: Text,
+  failure_reason: z.nullable(z.enum(declineReasons)),
   vendor_sub_account_id: z.string(),
   created_at: Moment,
   cleared_at: z.nullable(Moment),
@@ -123,7 +126,6 @@ export const transactionFilter = {
 
 export const listCardTransactions = endpoint({
   base: 'core',
-  who: ['person'],
   verb: 'GET',
   path: '/issuing/transactions/',
   ask: z.strictObject({
@@ -137,6 +139,7 @@ export const listCardTransactions = endpoint({
   refuses: ['NOT_FOUND'],
   repeat: 'read',
   rate: 'list',
+  who: readers,
 })
 
 export const CARD_EXPORT_ROWS_MAX = 100_000
@@ -161,12 +164,14 @@ export const exportCardTransactions = endpoint({
     card_id: z.optional(Id),
     fiat_account_id: z.optional(Id),
   }),
+  who: readers,
 })
 
 export const exportSubAccountTransactions = endpoint({
   ...exporting,
   path: '/issuing/sub_account/:id/transactions/csv',
   ask: z.strictObject({ id: Id, ...transactionFilter }),
+  who: readers,
 })
 
 export const cardTransactionCalls = {

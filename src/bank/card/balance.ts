@@ -42,3 +42,9 @@ export async function moneyOf(
 }
 
 export const freeOf = ({ posted, held }: CardMoney) => posted - held
+
+/** What may be spent or taken off: what is free once every debt is paid. */
+export function spendableOf(money: CardMoney): bigint {
+  const left = freeOf(money) - money.owed
+  return left > 0n ? left : 0n
+}

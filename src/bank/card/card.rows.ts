@@ -1,4 +1,4 @@
-import type { CardStage, CardStatus, LimitPeriod } from '#contract/cardShape'
+import type { CardReason, CardStage, CardStatus, LimitPeriod } from '#contract/cardShape'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 
@@ -14,7 +14,7 @@ export interface CardRow {
   status: CardStatus
   stage: CardStage | null
   was_frozen: boolean
-  reason: string | null
+  reason: CardReason | null
   nick_name: string | null
   name_on_card: string | null
   request_id: string | null

@@ -12,6 +12,7 @@ import { fromMinor } from '#contract/kit/amount'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import { cardLife, type CardEvent } from '#machines/card/card.life'
 import { allows } from '#machines/kit/life'
+import { goOnWithCard } from '#bank/order/withCard'
 import type { PersonVisit } from '#bank/visit'
 import { moneyOf } from './balance.ts'
 import { heldOn, writeCard, type CardRow } from './card.rows.ts'
@@ -56,7 +57,10 @@ export async function rename({ id, nick_name }: Heard<typeof renameCard>, visit:
 export async function remove({ id }: Heard<typeof deleteCard>, visit: PersonVisit) {
   const { tx, scope } = visit
   const card = await lockedCardWithMoney(visit, id)
-  if (card.status === 'INACTIVE') return moved(card, visit, { type: 'card.cancel' })
+  if (card.status === 'INACTIVE') {
+    await goOnWithCard({ tx, tenantId: scope.tenantId, world: visit.world }, card, 'refused')
+    return moved(card, visit, { type: 'card.cancel' })
+  }
   const program = programIn(await programsHere(visit), card.program_id)
   const facts = await factsOf({ ...visit, tenantId: scope.tenantId, program }, card)
   const close: CardEvent = { type: 'card.close' }

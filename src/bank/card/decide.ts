@@ -1,17 +1,17 @@
 import type { DeclineReason } from '#contract/cardTransaction'
 import type { CardStatus } from '#contract/cardShape'
 import type { Merchant } from '#bank/outside/network/network'
-import { freeOf, type CardMoney } from './balance.ts'
+import { spendableOf, type CardMoney } from './balance.ts'
 import type { CardRow } from './card.rows.ts'
 import { firstOver } from './limits.ts'
 import type { Program } from './programs.ts'
 import type { Spent } from './spent.rows.ts'
-import type { SubAccountCounted } from './subAccount.rows.ts'
+import type { SubAccountRow } from './subAccount.rows.ts'
 
 /** Everything a purchase is judged by, read while nobody else can change it. */
 export interface Standing {
   card: CardRow
-  subAccount: SubAccountCounted
+  subAccount: SubAccountRow
   program: Program
   money: CardMoney
   spent: Spent
@@ -36,5 +36,5 @@ export function whyNot(
   if (program.row.blocked_categories.includes(merchant.category)) return 'category_blocked'
   const over = firstOver(card.caps, spent, { more: minor, already })
   if (over) return over
-  return freeOf(money) - money.owed < minor ? 'insufficient_funds' : null
+  return spendableOf(money) < minor ? 'insufficient_funds' : null
 }

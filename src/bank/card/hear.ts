@@ -5,13 +5,13 @@ import { commitStep } from '#bank/ledger/step'
 import type { Leg } from '#bank/ledger/post'
 import type { Merchant, NetworkMessage, Original } from '#bank/outside/network/network'
 import { freeOf, moneyAt, moneyOf, schemeAt } from './balance.ts'
-import { findCard, lockCard } from './card.rows.ts'
+import { lockCard } from './card.rows.ts'
 import { whyNot, type Standing } from './decide.ts'
 import { broughtIn, transferOf } from './postings.ts'
 import { programIn, programsHere } from './programs.ts'
 import { keep, stepPurchase, type Counter } from './purchase.ts'
 import { dayOf, nothingSpent, spentBy } from './spent.rows.ts'
-import { lockSubAccount } from './subAccount.rows.ts'
+import { lockSubAccountOf } from './subAccount.rows.ts'
 import { findCardTransaction, type CardTransactionRow } from './transaction.rows.ts'
 
 /**
@@ -50,19 +50,16 @@ async function authorise(counter: Counter, message: Message<'authorise'>) {
 
 /** One that is refused changes nothing of what was promised, and is told. */
 async function increment(counter: Counter, { purchaseId, minor }: Message<'increment'>) {
+  const { tx, tenantId, world } = counter
   const { standing, row } = await purchaseOf(counter, purchaseId)
   const already = row.held + row.taken
   const reason = whyNot(standing, { minor, already, merchant: row.merchant })
   const told = { event: { type: 'network.incremented' }, minor, as: 'AUTHORIZATION' } as const
   if (!reason || row.status !== 'APPROVED') return stepPurchase(counter, standing, row, told)
   const next = { ...row, version: row.version + 1 }
-  await keep(counter, standing, row, next, {
-    type: 'AUTHORIZATION',
-    status: 'DECLINED',
-    minor,
-    is_credit: false,
-    reason,
-  })
+  const line = { type: 'AUTHORIZATION', status: 'DECLINED', is_credit: false } as const
+  const rows = await keep(counter, standing, row, next, { ...line, minor, reason })
+  await commitStep(tx, tenantId, { transfers: [], rows }, world.clock.now())
   return next
 }
 
@@ -129,7 +126,8 @@ async function moveAlone(counter: Counter, message: Message<'credit' | 'fee'>) {
     version: 1,
   }
   const { type, status, reason, is_credit } = next
-  await keep(counter, standing, before, next, { type, status, minor, is_credit, reason })
+  const line = { type, status, minor, is_credit, reason }
+  const rows = await keep(counter, standing, before, next, line)
   const signed = credit ? minor : -minor
   const legs: Leg[] = [
     { ...schemeAt(next.currency_id), posted: -signed },
@@ -138,15 +136,13 @@ async function moveAlone(counter: Counter, message: Message<'credit' | 'fee'>) {
       : [{ ...moneyAt(next.sub_account_id, next.currency_id), posted: -minor }]),
   ]
   const transfers = good ? [transferOf(next, message.kind, legs)] : []
-  await commitStep(tx, tenantId, { transfers, rows: [] }, world.clock.now())
+  await commitStep(tx, tenantId, { transfers, rows }, world.clock.now())
   return next
 }
 
 /** Everything a purchase of this card is judged by, held until the transaction ends: money, then card. */
 async function standingOf({ tx, tenantId, world }: Counter, cardId: string): Promise<Standing> {
-  const found = await findCard(tx, tenantId, cardId)
-  if (!found) throw new Refusal('NOT_FOUND', 'There is no such card.')
-  const subAccount = await lockSubAccount(tx, tenantId, found.sub_account_id)
+  const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
   const card = await lockCard(tx, tenantId, cardId)
   if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')
   const programs = await programsHere({ tx, scope: { tenantId, personId: null } })

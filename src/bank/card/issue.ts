@@ -3,14 +3,16 @@ import type { Heard } from '#contract/kit/endpoint'
 import type { SubAccountType } from '#contract/cardShape'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
+import { job } from '#bank/job/job'
 import { commitStep } from '#bank/ledger/step'
+import { goOnWithCard, loadWithCard } from '#bank/order/withCard'
 import { tell } from '#bank/outbox/outbox'
 import { lockPerson, type PersonRow } from '#bank/person/person.rows'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
 import type { World } from '#bank/world'
 import { countAlive, findCard, insertCard, lockCard, type CardRow } from './card.rows.ts'
-import { freshNumber, openNumber, sealNumber } from './number.ts'
+import { endOf, freshNumber, openNumber, sealNumber } from './number.ts'
 import { programIn, programsHere, type Program } from './programs.ts'
 import { wholeCard } from './cards.ts'
 import { feeStep, stepCard, tellCard } from './stepCard.ts'
@@ -49,7 +51,7 @@ async function begun(heard: Made, visit: PersonVisit, type: SubAccountType) {
         errors: [{ pointer: '/program_id', code: 'VALUE' }],
       },
     )
-  await assertMayHold(visit, program)
+  await assertMayHold(visit, wallet.id, program)
   return { program, walletId: wallet.id }
 }
 
@@ -77,11 +79,21 @@ async function issueOn(
   if (row.replaces !== null) await assertReplaceable(visit, row.replaces)
   const ground = { tx, tenantId, world, program }
   await insertCard(tx, tenantId, row)
-  await commitStep(tx, tenantId, feeStep(ground, row, 'there'), world.clock.now())
+  const fee = feeStep(ground, row, 'there')
+  const rows = [...fee.rows, endsAt(world, row)]
+  await commitStep(tx, tenantId, { ...fee, rows }, world.clock.now())
   await tellCard(ground, row, 'INSERT')
+  if (heard.initial_topup !== undefined)
+    await loadWithCard(visit, program, row, {
+      amount: heard.initial_topup,
+      fromId: heard.currency_id ?? program.currency.id,
+    })
   await tell(tx, scope, world, 'issueCard', { cardId: row.id })
   return wholeCard(row, visit)
 }
+
+const endsAt = (world: World, row: CardRow) =>
+  job(world, 'card.expire', { key: row.id, what: { cardId: row.id }, dueAt: endOf(row) })
 
 async function assertReplaceable({ tx, scope }: PersonVisit, id: string) {
   const old = isUuid(id) ? await findCard(tx, scope.tenantId, id) : null
@@ -146,6 +158,7 @@ export function createCardIssuing(world: World) {
       const now = await lockCard(tx, tenantId, cardId)
       if (now?.stage !== 'issuing') return
       await stepCard({ tx, tenantId, world, program }, now, { type: `network.${said}` })
+      await goOnWithCard({ tx, tenantId, world }, now, said)
     })
   }
 }

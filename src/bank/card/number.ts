@@ -69,3 +69,12 @@ export function verificationOf(
   const digest = seal.digest(`${number} ${expiryYear}-${expiryMonth}`, 'card verification value')
   return (digest.readBigUInt64BE() % 10n ** BigInt(cvv)).toString().padStart(cvv, '0')
 }
+
+/** The moment a card's last month is over. */
+export const endOf = ({
+  expiry_month,
+  expiry_year,
+}: {
+  expiry_month: number
+  expiry_year: number
+}) => new Date(Date.UTC(expiry_year, expiry_month, 1))

@@ -86,4 +86,16 @@ export function broughtIn(
   ]
 }
 
+/** Money that came past `broughtIn`, as by an order, pays what is owed when it is looked at next. */
+export function repaid(
+  { sub_account_id, currency_id }: Pick<CardTransactionRow, 'sub_account_id' | 'currency_id'>,
+  money: CardMoney,
+): Leg[] {
+  const paid = least(freeOf(money), money.owed)
+  return [
+    { ...moneyAt(sub_account_id, currency_id), posted: -paid },
+    { ...owedAt(sub_account_id, currency_id), posted: paid },
+  ]
+}
+
 const least = (a: bigint, b: bigint) => (a < b ? a : b < 0n ? 0n : b)

@@ -1,8 +1,10 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import type { OrderType } from '#contract/orderType'
 import type { IssuingProgram, listIssuingPrograms as listCall } from '#contract/program'
 import type { Tx } from '#bank/db/engine'
+import { gatesFor } from '#bank/kyc/gate'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonVisit, Visit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
@@ -78,7 +80,7 @@ export async function plantIssuing(
       type: 'DEBIT',
       currency_id: currency.id,
       vendor_id: vendor,
-      kyc_rail_id: random.id(),
+      kyc_rail_id: 'cards',
       cap_max: minor(capMax),
       issuing_fee: minor(fee),
       blocked_categories: BLOCKED_CATEGORIES,
@@ -110,10 +112,14 @@ export function programIn(programs: readonly Program[], id: string): Program {
 }
 
 export async function listOffered(heard: Heard<typeof listCall>, visit: PersonVisit) {
-  await walletOf(visit.tx, visit.scope, heard.wallet_id)
+  const wallet = await walletOf(visit.tx, visit.scope, heard.wallet_id)
+  const isOpen = await gatesFor(visit, wallet.id)
   const { limit, offset } = heard
   const all = await programsHere(visit)
-  const data = all.slice(offset, offset + limit).map(programShown)
+  const data = all.slice(offset, offset + limit).map((one) => ({
+    ...programShown(one),
+    is_available: isOpen(one.row.kyc_rail_id),
+  }))
   const total = all.length
   return { total, count: total, data, has_more: offset + data.length < total }
 }
@@ -150,7 +156,10 @@ export function programShown({ row, currency }: Program): IssuingProgram {
   }
 }
 
-const orderTypesOf = ({ sub_account_type }: IssuingProgramRow) =>
+/** What moves money to a program's cards and back. */
+export const orderTypesOf = ({
+  sub_account_type,
+}: Pick<IssuingProgramRow, 'sub_account_type'>): [OrderType, ...OrderType[]] =>
   sub_account_type === 'prepaid'
-    ? ['TRANSFER_CARD_PREPAID', 'WITHDRAW_CARD_PREPAID']
-    : ['TRANSFER_CARD_SUBACCOUNT', 'WITHDRAW_CARD_SUBACCOUNT']
+    ? ['TRANSFER_CARD_PREPAID', 'WITHDRAW_CARD_PREPAID', 'RN_CARDS_OFFRAMP']
+    : ['TRANSFER_CARD_SUBACCOUNT', 'WITHDRAW_CARD_SUBACCOUNT', 'RN_CARDS_OFFRAMP']

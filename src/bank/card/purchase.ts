@@ -3,14 +3,14 @@ import { purchaseLife, type PurchaseEvent, type PurchaseStatus } from '#machines
 import { advance, type IntentOf } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
 import { job } from '#bank/job/job'
-import { commitStep } from '#bank/ledger/step'
+import { commitStep, type Written } from '#bank/ledger/step'
 import type { World } from '#bank/world'
 import { schemeAt } from './balance.ts'
 import type { Standing } from './decide.ts'
 import { expiryOf } from './expiry.ts'
 import { broughtIn, promised, released, taken, transferOf, type Booked } from './postings.ts'
 import { addSpent } from './spent.rows.ts'
-import { tellCard } from './stepCard.ts'
+import { cardNews } from './stepCard.ts'
 import {
   tellStory,
   writeCardTransaction,
@@ -125,21 +125,21 @@ export async function stepPurchase(
     is_credit: told.as === 'REFUND' || told.as === 'REVERSAL',
     reason: facts.reason,
   }
-  await keep(counter, standing, before, next, line)
+  const news = await keep(counter, standing, before, next, line)
   const due = expiring(counter, before, next)
   const transfers = legs.length > 0 ? [transferOf(row, told.event.type, legs)] : []
-  await commitStep(counter.tx, counter.tenantId, { transfers, rows: due }, now)
+  await commitStep(counter.tx, counter.tenantId, { transfers, rows: [...news, ...due] }, now)
   return next
 }
 
-/** The row, its story, what the card spent, and news of the card. */
+/** Writes the row, its story and what the card spent; answers with news of the card, to be committed. */
 export async function keep(
   { tx, tenantId, world }: Counter,
   { card, program }: Standing,
   before: CardTransactionRow,
   next: CardTransactionRow,
   line: StoryRow,
-): Promise<void> {
+): Promise<Written[]> {
   const now = world.clock.now()
   await writeCardTransaction(tx, tenantId, next)
   await tellStory(tx, tenantId, next, line, now)
@@ -150,7 +150,7 @@ export async function keep(
       day: next.day,
       minor: next.held + next.taken - (before.held + before.taken),
     })
-  await tellCard({ tx, tenantId, world, program }, card)
+  return [await cardNews({ tx, tenantId, world, program }, card)]
 }
 
 /** Looked at when its promise runs out; one that was prolonged is looked at again then. */

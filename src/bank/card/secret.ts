@@ -1,8 +1,10 @@
 import { CARD_IV_BYTES, type readCardOtp, type readCardSecret } from '#contract/cardSecret'
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import type { Bound } from '#contract/proof'
 import type { Tx } from '#bank/db/engine'
 import { lockPerson } from '#bank/person/person.rows'
+import { requireProof } from '#bank/proof/proof'
 import type { PersonVisit } from '#bank/visit'
 import type { World } from '#bank/world'
 import type { CardRow } from './card.rows.ts'
@@ -28,7 +30,6 @@ import {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-const PROOF_MS = 5 * MINUTE_MS
 const OTP_VALID_MS = 5 * MINUTE_MS
 
 /** So many in so long. */
@@ -59,8 +60,8 @@ async function plantKey(tx: Tx, tenantId: string, world: World): Promise<CardKey
 export async function reveal(heard: Heard<typeof readCardSecret>, visit: PersonVisit) {
   const { tx, scope, world } = visit
   const card = await cardOf(visit, heard.id)
-  assertProved(visit)
   assertShowable(card)
+  await requireProof(visit, secretOf(card))
   await assertWithin(visit, 'secret')
   const kept = await findCardKey(tx, scope.tenantId)
   const now = world.clock.now()
@@ -87,8 +88,8 @@ export async function reveal(heard: Heard<typeof readCardSecret>, visit: PersonV
 export async function otp({ id }: Heard<typeof readCardOtp>, visit: PersonVisit) {
   const { tx, scope, world } = visit
   const card = await cardOf(visit, id)
-  assertProved(visit)
   if (card.status !== 'ACTIVE') throw cardStuck(card, 'Only a card that is in use has codes.')
+  await requireProof(visit, secretOf(card))
   await assertWithin(visit, 'otp')
   const dice = world.random.bytes(16)
   await noteReveal(tx, scope.tenantId, revealed(visit, 'otp', dice))
@@ -108,12 +109,8 @@ const revealed = ({ scope, world }: PersonVisit, kind: RevealKind, secret: Buffe
   at: world.clock.now(),
 })
 
-/** Tenants that ask for it want a fresh proof of the person. */
-function assertProved({ tenant, caller, world }: PersonVisit) {
-  if (!tenant.config.step_up) return
-  const age = world.clock.now().getTime() - (caller.provedAt?.getTime() ?? 0)
-  if (age > PROOF_MS) throw new Refusal('STEP_UP_REQUIRED')
-}
+/** Tenants that ask for it want a proof made for this very card. */
+const secretOf = ({ id }: CardRow): Bound => ({ purpose: 'card_secret', meta: { subject: id } })
 
 /** A frozen card may be looked at; one that is over, stopped or not there yet may not. */
 function assertShowable(card: CardRow) {

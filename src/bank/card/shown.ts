@@ -3,7 +3,7 @@ import type { CardListed } from '#contract/cardShape'
 import type { SubAccount } from '#contract/program'
 import { fromMinor } from '#contract/kit/amount'
 import { currencyOf } from '#bank/reference/reference'
-import { freeOf, type CardMoney } from './balance.ts'
+import { spendableOf, type CardMoney } from './balance.ts'
 import type { CardRow } from './card.rows.ts'
 import { limitsShown } from './limits.ts'
 import { programShown, type Program } from './programs.ts'
@@ -44,7 +44,7 @@ export function subAccountShown(
 ): SubAccount {
   const { currency } = program
   const decimal = (minor: bigint) => fromMinor(minor, currency.scale)
-  const free = decimal(freeOf(money))
+  const free = decimal(spendableOf(money))
   return {
     id: row.id,
     nick_name: row.nick_name,

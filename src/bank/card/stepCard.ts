@@ -4,7 +4,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import { feedNews } from '#bank/feed/feed.rows'
 import { idOf } from '#bank/ledger/accounts'
-import { commitStep, written, type Step } from '#bank/ledger/step'
+import { commitStep, written, type Step, type Written } from '#bank/ledger/step'
 import { recordLeg } from '#bank/wallet/legs'
 import type { World } from '#bank/world'
 import { moneyOf } from './balance.ts'
@@ -105,20 +105,28 @@ export function feeStep(
 
 /** Tells whoever follows the wallet how a card stands now. */
 export async function tellCard(
-  { tx, tenantId, world, program }: CardGround,
+  ground: CardGround,
   row: CardRow,
   kind: 'INSERT' | 'UPDATE' = 'UPDATE',
 ): Promise<void> {
-  const at = world.clock.now()
-  const spent = await spentBy(tx, tenantId, [row.id], at)
-  const news = written(feedNews, {
+  const rows = [await cardNews(ground, row, kind)]
+  await commitStep(ground.tx, ground.tenantId, { transfers: [], rows }, ground.world.clock.now())
+}
+
+/** The same, to be committed with a step that is made anyway. */
+export async function cardNews(
+  { tx, tenantId, world, program }: CardGround,
+  row: CardRow,
+  kind: 'INSERT' | 'UPDATE' = 'UPDATE',
+): Promise<Written> {
+  const spent = await spentBy(tx, tenantId, [row.id], world.clock.now())
+  return written(feedNews, {
     walletId: row.wallet_id,
     personId: row.person_id,
     table: 'cards',
     kind,
     record: cardListed(row, program, spent.get(row.id)),
   })
-  await commitStep(tx, tenantId, { transfers: [], rows: [news] }, at)
 }
 
 export const cardStuck = (row: CardRow, detail: string, more: object = {}) =>

@@ -50,7 +50,22 @@ export async function lockSubAccount(
   return findSubAccount(tx, tenantId, id)
 }
 
-/** One that never had a card: left behind by a try that got no further. */
+/** The same for the account that pays for a card, by the card's name. */
+export async function lockSubAccountOf(
+  tx: Tx,
+  tenantId: string,
+  cardId: string,
+): Promise<SubAccountRow | null> {
+  const { rows } = await tx.query<SubAccountRow>(
+    `select ${columns} from sub_accounts where tenant_id = $1
+       and id = (select sub_account_id from cards where tenant_id = $1 and id = $2)
+     for update`,
+    [tenantId, cardId],
+  )
+  return rows[0] ?? null
+}
+
+/** One that never had a card that was issued: left behind by a try that got no further. */
 export async function findEmpty(
   tx: Tx,
   tenantId: string,
@@ -60,7 +75,8 @@ export async function findEmpty(
     `select ${counted} from sub_accounts s
      where tenant_id = $1 and wallet_id = $2 and program_id = $3 and status = 'ACTIVE'
        and not exists (select from cards c where c.tenant_id = s.tenant_id
-                       and c.sub_account_id = s.id)
+                       and c.sub_account_id = s.id
+                       and c.reason is distinct from 'issue_failed')
      order by created_at limit 1`,
     [tenantId, walletId, programId],
   )

@@ -5,7 +5,8 @@ import { subAccountLife, type SubAccountEvent } from '#machines/card/subAccount.
 import { advance } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
-import { findPerson, lockPerson } from '#bank/person/person.rows'
+import { assertOpen } from '#bank/kyc/gate'
+import { lockPerson } from '#bank/person/person.rows'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
 import type { World } from '#bank/world'
@@ -29,25 +30,24 @@ import {
 const SUB_ACCOUNTS_MAX = 20
 
 /** Tenants that know their customers make cards for those they know. */
-export async function assertMayHold({ tx, scope, tenant }: PersonVisit, { row }: Program) {
+export async function assertMayHold(visit: PersonVisit, walletId: string, { row }: Program) {
   if (row.status !== 'ACTIVE') throw new Refusal('PROGRAM_ARCHIVED')
-  if (!tenant.config.enable_kyc) return
-  const person = await findPerson(tx, scope.tenantId, scope.personId)
-  if (person?.kyc_status !== 'APPROVED') throw new Refusal('KYC_REQUIRED')
+  await assertOpen(visit, walletId, row.kyc_rail_id)
 }
 
 export async function openOne(heard: Heard<typeof openSubAccount>, visit: PersonVisit) {
   const { tx, scope } = visit
   const wallet = await walletOf(tx, scope, heard.wallet_id)
   const program = programIn(await programsHere(visit), heard.program_id)
-  await assertMayHold(visit, program)
+  await assertMayHold(visit, wallet.id, program)
   await lockPerson(tx, scope.tenantId, scope.personId)
   return shownWhole(visit, await emptyOne(visit, wallet.id, program), program)
 }
 
 /**
- * A sub-account to put a card on: one that never had a card, left by a try that got no further, or
- * else a new one. So whoever tries again makes no second one. The caller holds the person's row.
+ * A sub-account to put a card on: one whose cards were never issued, left by a try that got no
+ * further, or else a new one. So whoever tries again makes no second one. The caller holds the
+ * person's row.
  */
 export async function emptyOne(
   visit: PersonVisit,

@@ -1,4 +1,9 @@
-import type { CardTransaction, listCardTransactions as listCall } from '#contract/cardTransaction'
+import {
+  cardAdjustments,
+  declineReasons,
+  type CardTransaction,
+  type listCardTransactions as listCall,
+} from '#contract/cardTransaction'
 import { fromMinor } from '#contract/kit/amount'
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
@@ -70,6 +75,14 @@ async function pageOf(
   return { total, count: total, data, has_more: offset + rows.length < total }
 }
 
+/** What is no purchase: its money moved in one piece or not at all. */
+const moves: readonly CardTransactionRow['type'][] = [
+  'ORIGINAL_CREDIT',
+  'FEE',
+  'DEPOSIT',
+  'WITHDRAWAL',
+]
+
 export function happened(
   row: CardTransactionRow,
   stories: readonly StoryRead[],
@@ -79,6 +92,7 @@ export function happened(
   if (!currency) throw new Error(`Currency ${row.currency_id} is not there.`)
   const decimal = (minor: bigint) => fromMinor(minor, currency.scale)
   const { name, category, city, country } = row.merchant
+  const total = row.held + row.taken - row.refunded
   const billed = row.taken > 0n ? row.taken : row.held > 0n ? row.held : row.asked
   return {
     id: row.id,
@@ -89,10 +103,9 @@ export function happened(
     status: row.status,
     transaction_type: row.type,
     group: row.type,
-    adjustment_type:
-      row.reason === 'late_presentment' || row.reason === 'no_auth' ? row.reason : null,
+    adjustment_type: cardAdjustments.find((word) => word === row.reason) ?? null,
     review_status: row.overdrawn ? 'overdrawn' : null,
-    failure_reason: row.status === 'DECLINED' || row.status === 'FAILED' ? row.reason : null,
+    failure_reason: declineReasons.find((word) => word === row.reason) ?? null,
     vendor_sub_account_id: row.sub_account_id,
     created_at: row.created_at.toISOString(),
     cleared_at: row.cleared_at?.toISOString() ?? null,
@@ -102,7 +115,7 @@ export function happened(
     billing_currency: currency.symbol,
     transaction_amount: row.original?.amount ?? decimal(billed),
     transaction_currency: row.original?.currency ?? currency.symbol,
-    total_amount: decimal(row.held + row.taken - row.refunded),
+    total_amount: decimal(moves.includes(row.type) ? row.asked : total),
     held_amount: decimal(row.held),
     refunded_amount: decimal(row.refunded),
     fee: decimal(0n),

@@ -4,6 +4,7 @@ import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { askCard, fundSubAccount, movePurchase } from '#contract/sandboxCard'
 import { balances } from '#tests/kit/openBook'
 import type { TestBank } from '#tests/kit/bank'
+import type { TenantAsked } from '#tests/kit/openTenant'
 import { openBook, type Owner } from '#tests/bank/counterparty/book'
 
 type Kind = 'VIRTUAL_PREPAID' | 'VIRTUAL_BALANCE' | 'PHYSICAL_BALANCE'
@@ -14,8 +15,8 @@ const names: Record<Kind, string> = {
 }
 
 /** A tenant that makes cards, and short ways to make one, fund it, and shop with it. */
-export async function openCards(bank: TestBank) {
-  const book = await openBook(bank)
+export async function openCards(bank: TestBank, asked: TenantAsked = {}) {
+  const book = await openBook(bank, asked)
 
   async function programOf(owner: Owner, kind: Kind): Promise<IssuingProgram> {
     const { body } = await owner.ask(listIssuingPrograms)

@@ -9,14 +9,9 @@ import {
 } from '#contract/cardSecret'
 import { moveCard } from '#contract/sandboxCard'
 import { sealedFor, unwrapped } from '#bank/card/envelope'
+import { createSweeper } from '#bank/sweep/sweeper'
 import { openCardKeys } from '#bank/outside/cardKeys'
-import {
-  keyNotImported,
-  keyWithoutMarkers,
-  noSecretInAnswer,
-  openCardChannel,
-  type OaepHash,
-} from '#device/cipher'
+import { cipherFaults, openCardChannel, type OaepHash } from '#device/cipher'
 import { openTestBank } from '#tests/kit/bank'
 import type { Owner } from '#tests/bank/counterparty/book'
 import { openCards } from './cards.ts'
@@ -138,6 +133,45 @@ test('a one-time code comes once a minute and says until when it holds', async (
   expect((await owner.ask(readCardOtp, { id: card.id })).status).toBe(200)
 })
 
+test('a one-time code is told to a page’s own script, never to an image, a link or another site', async () => {
+  const { owner, card } = await cards.shopper()
+  const asking = (site: string, dest: string) =>
+    cards.ask(
+      readCardOtp,
+      { id: card.id },
+      { bearer: owner.bearer, headers: { 'sec-fetch-site': site, 'sec-fetch-dest': dest } },
+    )
+  for (const [site, dest] of [
+    ['cross-site', 'image'],
+    ['cross-site', 'empty'],
+    ['same-origin', 'image'],
+    ['none', 'document'],
+  ] as const)
+    expect((await asking(site, dest)).body.code).toBe('FORBIDDEN')
+  const { status, headers } = await asking('same-origin', 'empty')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+test('what was shown is forgotten once nothing is judged by it any more', async () => {
+  const { owner, card } = await cards.shopper()
+  await reveal(owner, card.id)
+  const [old, sweeper] = [randomBytes(32), createSweeper(bank.world)]
+  const week = new Date(now() - 7 * 24 * 3_600_000 - 1)
+  await cards.rows(
+    `insert into card_reveals values ($1, $2, $3, 'secret', $4)`,
+    old,
+    owner.personId,
+    week,
+  )
+  await sweeper.sweep()
+  const left = await cards.rows<{ blob_digest: Buffer }>(
+    'select blob_digest from card_reveals where tenant_id = $1 and person_id = $2',
+    owner.personId,
+  )
+  expect(left).toHaveLength(1)
+  expect(Buffer.compare(left[0]!.blob_digest, old)).not.toBe(0)
+})
+
 const secret = { card_number: '4000001234567899', cvv: '123', expiry_month: 3, expiry_year: 2030 }
 const pair = await openCardKeys().fresh()
 
@@ -170,7 +204,7 @@ test('of ten thousand flipped bits none is believed, and all are the same error'
     const flipped = { ...answer, [field]: bytes.toString('base64') }
     heard.add(await channel.open(flipped).then(() => 'believed', String))
   }
-  expect([...heard]).toEqual([`CipherFailure: ${noSecretInAnswer}`])
+  expect([...heard]).toEqual([`CipherFailure: ${cipherFaults.NO_SECRET}`])
   expect(await channel.open(answer)).toEqual(secret)
 })
 
@@ -180,12 +214,14 @@ test('a key without markers, one that does not import, and an answer without a s
       () => 'opened',
       ({ message }) => message,
     )
-  expect(await heard('no key')).toBe(keyWithoutMarkers)
-  expect(await heard(Buffer.from('still no key').toString('base64'))).toBe(keyWithoutMarkers)
+  expect(await heard('no key')).toBe(cipherFaults.KEY_WITHOUT_MARKERS)
+  expect(await heard(Buffer.from('still no key').toString('base64'))).toBe(
+    cipherFaults.KEY_WITHOUT_MARKERS,
+  )
   const broken = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'
-  expect(await heard(broken)).toBe(keyNotImported)
+  expect(await heard(broken)).toBe(cipherFaults.KEY_NOT_IMPORTED)
   const { channel, answer } = await sealedAnswer(pair.publicPem, 'SHA-256')
   const { mac: _, ...bare } = answer
   for (const one of [bare, { ...answer, success: false }, { ...answer, encrypted: false }])
-    await expect(channel.open(one)).rejects.toThrow(noSecretInAnswer)
+    await expect(channel.open(one)).rejects.toThrow(cipherFaults.NO_SECRET)
 })

@@ -36,10 +36,10 @@ test('a new card is on its way in one way or the other', () => {
       ['shipped', 'INACTIVE', { stage: 'shipped', physical: true }],
     ]),
   ).toMatchInlineSnapshot(`
-    "virtual    network.issued -> ACTIVE, network.refused -> CANCELED, card.cancel -> CANCELED
-    physical   network.issued -> INACTIVE, network.refused -> CANCELED, card.cancel -> CANCELED
-    producing  network.shipped -> INACTIVE, card.cancel -> CANCELED
-    shipped    card.activate -> ACTIVE, card.cancel -> CANCELED"
+    "virtual    network.issued -> ACTIVE, network.refused -> CANCELED, card.cancel -> CANCELED, card.expire -> CLOSED
+    physical   network.issued -> INACTIVE, network.refused -> CANCELED, card.cancel -> CANCELED, card.expire -> CLOSED
+    producing  network.shipped -> INACTIVE, card.cancel -> CANCELED, card.expire -> CLOSED
+    shipped    card.activate -> ACTIVE, card.cancel -> CANCELED, card.expire -> CLOSED"
   `)
 })
 

@@ -1,0 +1,59 @@
+import { done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
+import { cardMoneyFlow } from './cardMoney.flow.ts'
+
+const offer = {
+  account: { type: 'prepaid', currency: { uuid: 'eur' }, issuing_program: { order_types: [] } },
+  currencies: [],
+  balances: [],
+  orderTypes: [],
+  decimal: '.',
+}
+
+const place = (state: string, refusal: object | null = null) =>
+  moved('place', {
+    value: state,
+    matches: (asked: string) => asked === state,
+    context: { refusal, draft: null },
+  })
+
+const quote = (state: string) =>
+  moved('quote', {
+    value: state,
+    matches: (asked: string) => asked === state,
+    context: {
+      orderType: 'TRANSFER_CARD_PREPAID',
+      from: 'eur',
+      to: 'eur',
+      amount: '100',
+      decimal: '.',
+      quote: state === 'quoted' ? { quote_id: 'q1' } : null,
+    },
+  })
+
+const at = { accountId: 's1', cardId: 'k1' }
+
+export const cardMoney: Exhibit = {
+  logic: cardMoneyFlow,
+  inputs: [{ walletId: 'w1' }],
+  said: [
+    { type: 'money.open', way: 'load', at },
+    { type: 'money.open', way: 'takeOff', at },
+    { type: 'money.drop' },
+    { type: 'money.retry' },
+    { type: 'money.confirm' },
+    { type: 'from.pick', currencyId: 'usd' },
+    done('readMoneyOffer', offer),
+    refused('readMoneyOffer', 'OFFLINE'),
+    quote('asking'),
+    quote('quoted'),
+    place('looking'),
+    place('reviewing'),
+    place('reviewing', { code: 'INSUFFICIENT_FUNDS' }),
+    place('placing'),
+    place('outpriced'),
+    place('following'),
+    done('place', { order: null }),
+    { type: 'order.told', order: { order_uuid: 'o1' } },
+    { type: 'news.reset' },
+  ],
+}

@@ -1,0 +1,134 @@
+import type { SnapshotFrom } from 'xstate'
+import { controlSetup } from './control.setup.ts'
+
+/**
+ * One card in its holder's hand: frozen and let go with one tap, limited, renamed, given up.
+ *
+ * A freeze is shown as done while the bank is still being told, for whoever freezes is in a hurry;
+ * when it is refused, or nobody knows, the card is read again and shown as it stands, and why is
+ * said beside it. Nothing else is shown before it is so. A card that is still being made is looked
+ * at again by itself.
+ */
+export const controlFlow = controlSetup.createMachine({
+  id: 'control',
+  context: ({ input }) => ({
+    ...input,
+    card: null,
+    wanted: null,
+    topic: null,
+    deed: null,
+    refusal: null,
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readCard',
+        src: 'readCard',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: [
+          {
+            guard: { type: 'beingIssued', params: ({ event }) => event.output },
+            target: 'known.awaited',
+            actions: { type: 'noteCard', params: ({ event }) => event.output },
+          },
+          {
+            target: 'known',
+            actions: { type: 'noteCard', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'unread', actions: 'noteRefusal' },
+      },
+    },
+    unread: {
+      description: 'The bank could not show it; it can be asked again.',
+      on: { 'card.refresh': { target: 'reading', actions: 'forgetRefusal' } },
+    },
+    known: {
+      initial: 'still',
+      on: {
+        'card.refresh': { target: '.looking', actions: 'forgetRefusal' },
+        'card.freeze': {
+          guard: 'isActive',
+          target: 'freezing',
+          actions: { type: 'noteWanted', params: { frozen: true } },
+        },
+        'card.unfreeze': {
+          guard: 'isFrozen',
+          target: 'freezing',
+          actions: { type: 'noteWanted', params: { frozen: false } },
+        },
+        'topic.open': { actions: { type: 'noteTopic', params: ({ event }) => event } },
+        'topic.drop': { actions: { type: 'noteTopic', params: { topic: null } } },
+        'deed.do': {
+          target: 'changing',
+          actions: { type: 'noteDeed', params: ({ event }) => event },
+        },
+      },
+      states: {
+        still: {},
+        awaited: {
+          description: 'Its network is about to make it.',
+          after: { networkWorks: 'looking' },
+        },
+        looking: {
+          description: 'It is read again; what is shown stays, and may be acted on.',
+          invoke: {
+            id: 'readCard',
+            src: 'readCard',
+            input: ({ context: { id } }) => ({ id }),
+            onDone: [
+              {
+                guard: { type: 'beingIssued', params: ({ event }) => event.output },
+                target: 'awaited',
+                actions: { type: 'noteCard', params: ({ event }) => event.output },
+              },
+              {
+                target: 'still',
+                actions: { type: 'noteCard', params: ({ event }) => event.output },
+              },
+            ],
+            onError: { target: 'still', actions: 'noteRefusal' },
+          },
+        },
+      },
+    },
+    freezing: {
+      description: 'Shown as it will be, while the bank is told.',
+      tags: 'busy',
+      invoke: {
+        id: 'setFrozen',
+        src: 'setFrozen',
+        input: ({ context: { id, wanted } }) => ({ id, frozen: wanted === true }),
+        onDone: {
+          target: 'known',
+          actions: { type: 'noteCard', params: ({ event }) => event.output },
+        },
+        onError: { target: 'known.looking', actions: 'noteRefusal' },
+      },
+    },
+    changing: {
+      tags: 'busy',
+      invoke: {
+        id: 'changeCard',
+        src: 'changeCard',
+        // Noted on the way here.
+        input: ({ context: { id, deed } }) => ({ id, deed: deed! }),
+        onDone: {
+          target: 'known',
+          actions: { type: 'noteChanged', params: ({ event }) => event.output },
+        },
+        onError: { target: 'known.looking', actions: 'noteRefusal' },
+      },
+    },
+  },
+})
+
+export type ControlSnapshot = SnapshotFrom<typeof controlFlow>
+
+/** How the card is shown: as it stands, or as it is about to. */
+export function statusShown({ context: { card, wanted } }: ControlSnapshot) {
+  if (!card || wanted === null) return card?.card_status ?? null
+  return wanted ? 'FROZEN' : 'ACTIVE'
+}

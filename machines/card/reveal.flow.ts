@@ -1,0 +1,119 @@
+import { assign, setup } from 'xstate'
+import { CARD_SECRET_SHOWN_MS } from '#contract/cardSecret'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { Bound } from '#contract/proof'
+import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import { proofFlow } from '#machines/proof/proof.flow'
+
+/**
+ * Shows what of a card nobody else may see, for a minute at most.
+ *
+ * The secret lies in the device vault, and no longer than this chart stands in `open`: the stream
+ * that watches the person there empties the vault when it ends, by whichever arrow, and also when
+ * the room is left or the session is over. So hiding needs no answer that could fail to come. Chart,
+ * answers and inspector know only that something lies there.
+ */
+
+/** The number with all that belongs to it, or a code for one payment. */
+export type SecretKind = 'number' | 'code'
+
+interface SecretAsk {
+  cardId: string
+  kind: SecretKind
+}
+
+export const revealPorts = {
+  /** Brings the secret into the vault. Says until when it is good, where it ends before the card. */
+  openSecret: question<{ until: string | null }, SecretAsk>('openSecret'),
+  /** Tells when the person turns away, and empties the vault when it ends. */
+  guardSecret: stream<{ type: 'person.away' }, { kind: SecretKind }>('guardSecret'),
+}
+
+export interface RevealContext extends SecretAsk {
+  until: string | null
+  bound: Bound | null
+  refusal: RefusalNote | null
+}
+
+export type RevealEvent =
+  | { type: 'secret.show' }
+  | { type: 'secret.hide' }
+  | { type: 'person.away' }
+
+export const revealFlow = setup({
+  types: {
+    context: {} as RevealContext,
+    input: {} as SecretAsk,
+    events: {} as RevealEvent,
+    tags: {} as 'busy',
+    children: {} as { proof: 'proofFlow' },
+  },
+  actors: { ...revealPorts, proofFlow },
+  delays: { secretLingers: CARD_SECRET_SHOWN_MS },
+  guards: {
+    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
+    proven: (_, { proven }: { proven: boolean }) => proven,
+  },
+  actions: {
+    noteUntil: assign((_, { until }: { until: string | null }) => ({ until, refusal: null })),
+    noteBound: assign(({ event }) => ({
+      bound: refusalIn(event).facts.bound ?? null,
+      refusal: null,
+    })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetRefusal: assign({ refusal: null }),
+    forgetUntil: assign({ until: null }),
+  },
+}).createMachine({
+  id: 'reveal',
+  context: ({ input }) => ({ ...input, until: null, bound: null, refusal: null }),
+  initial: 'hidden',
+  states: {
+    hidden: {
+      on: { 'secret.show': { target: 'open', actions: 'forgetRefusal' } },
+    },
+    open: {
+      description: 'The vault may hold the secret from here on, and holds it no longer.',
+      initial: 'asking',
+      invoke: {
+        id: 'guardSecret',
+        src: 'guardSecret',
+        input: ({ context: { kind } }) => ({ kind }),
+      },
+      exit: 'forgetUntil',
+      on: { 'secret.hide': 'hidden', 'person.away': 'hidden' },
+      states: {
+        asking: {
+          tags: 'busy',
+          invoke: {
+            id: 'openSecret',
+            src: 'openSecret',
+            input: ({ context: { cardId, kind } }) => ({ cardId, kind }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'noteUntil', params: ({ event }) => event.output },
+            },
+            onError: [
+              { guard: 'proofAsked', target: '#reveal.proving', actions: 'noteBound' },
+              { target: '#reveal.hidden', actions: 'noteRefusal' },
+            ],
+          },
+        },
+        shown: { after: { secretLingers: '#reveal.hidden' } },
+      },
+    },
+    proving: {
+      description: 'The person proves themselves for this very card; then it is asked for again.',
+      invoke: {
+        id: 'proof',
+        src: 'proofFlow',
+        input: ({ context }) => ({ bound: context.bound! }),
+        onDone: [
+          { guard: { type: 'proven', params: ({ event }) => event.output }, target: 'open' },
+          { target: 'hidden' },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,164 @@
+import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { CardListed } from '#contract/cardShape'
+import type { SubAccount } from '#contract/program'
+import type { cards } from '#machines/card/cards.flow'
+import { NEW } from '#machines/house/rooms.setup'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { card as cardIcon } from '#app/parts/moneyIcons.ts'
+import { Money } from '#app/parts/Money.tsx'
+import { plus } from '#app/parts/peopleIcons.ts'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Status } from '#app/parts/Status.tsx'
+import { Turns } from '#app/parts/Turns.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { cardLook } from './cardLook.ts'
+import { MoneyButtons } from './MoneyButtons.tsx'
+import { MoneyPanel } from './MoneyPanel.tsx'
+import { Plastic } from './Plastic.tsx'
+
+type CardsActor = ActorRefFrom<typeof cards.flow>
+
+/** Every balance with the cards that spend from it. */
+export function AllCards({ flow }: { flow: CardsActor }) {
+  const { card: said } = useInsideWords()
+  const way = useWay()
+  return (
+    <>
+      <header className="stack stack-tight">
+        <div className="room-head">
+          <RoomTitle word={said.title} />
+          <RoomLink className="button" {...way('cards', NEW)}>
+            <Icon path={plus} />
+            {said.make}
+          </RoomLink>
+        </div>
+        <p className="soft">{said.text}</p>
+      </header>
+      <Balances flow={flow} />
+    </>
+  )
+}
+
+function Balances({ flow }: { flow: CardsActor }) {
+  const { card: said } = useInsideWords()
+  const { house } = useWords()
+  const { page, offset, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const money = useFlow('cardMoney')
+  const asked = useSelector(money, (seen) => seen?.context.asked?.at.accountId ?? null)
+  if (!page && busy)
+    return (
+      <Card title={said.yours} busy>
+        <SkeletonRows count={3} />
+      </Card>
+    )
+  if (!page)
+    return (
+      <Card title={said.yours}>
+        <Face icon={alert} tone="bad" title={said.unread}>
+          <Refused note={refusal} />
+          <Button onClick={() => flow.send({ type: 'list.refresh' })}>{house.tryAgain}</Button>
+        </Face>
+      </Card>
+    )
+  if (page.total === 0) return <NoCards />
+  return (
+    <>
+      <Refused note={refusal} />
+      {money && asked === null && <MoneyPanel flow={money} />}
+      {page.data.map((one) => (
+        <Fragment key={one.id}>
+          <Balance one={one} />
+          {money && asked === one.id && <MoneyPanel flow={money} />}
+        </Fragment>
+      ))}
+      <Turns
+        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
+        onTurn={(offset) => flow.send({ type: 'list.turn', offset })}
+      />
+    </>
+  )
+}
+
+function NoCards() {
+  const { card: said } = useInsideWords()
+  const way = useWay()
+  return (
+    <Card title={said.yours}>
+      <Face icon={cardIcon} title={said.empty}>
+        <p className="soft">{said.emptyText}</p>
+        <RoomLink className="button button-primary" {...way('cards', NEW)}>
+          {said.make}
+        </RoomLink>
+      </Face>
+    </Card>
+  )
+}
+
+function Balance({ one }: { one: SubAccount }) {
+  const { card: said } = useInsideWords()
+  const { status, balance, currency, type, cards = [] } = one
+  const name = one.nick_name ?? one.issuing_program.name
+  // Only money of a prepaid card is asked for by its card.
+  const prepaid = type === 'prepaid' ? (cards[0] ?? null) : null
+  return (
+    <Card
+      title={name}
+      beside={
+        <span className="stack stack-none row-end">
+          <span className="label">
+            <Money amount={balance} symbol={currency.meta.symbol} />
+          </span>
+          {status === 'ACTIVE' ? (
+            <span className="small soft">{said.free}</span>
+          ) : (
+            <Status tone="wait" icon={alert} word={said.account[status]} />
+          )}
+        </span>
+      }
+    >
+      <CardBody>
+        {cards.length === 0 && <p className="soft">{said.noCards}</p>}
+        <ul className="plastics">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <CardLink card={card} />
+            </li>
+          ))}
+        </ul>
+        <div className="cluster">
+          <MoneyButtons account={one} card={prepaid} name={name} />
+        </div>
+      </CardBody>
+    </Card>
+  )
+}
+
+function CardLink({ card }: { card: CardListed }) {
+  const { card: said } = useInsideWords()
+  const way = useWay()
+  const { card_status: status, nick_name, last4, stage } = card
+  const word = status === 'INACTIVE' && stage ? said.stages[stage] : said.statuses[status]
+  return (
+    <RoomLink className="plastic-link" {...way('cards', card.id)}>
+      <span aria-hidden="true">
+        <Plastic card={card} status={status} />
+      </span>
+      <span className="between">
+        <span className="label cut">{nick_name ?? said.ending(last4)}</span>
+        <Status {...cardLook[status]} word={word} />
+      </span>
+    </RoomLink>
+  )
+}

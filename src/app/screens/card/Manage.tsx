@@ -1,0 +1,145 @@
+import { useSelector } from '@xstate/react'
+import type { SubmitEvent } from 'react'
+import { lossReasons, NICK_NAME_MAX, type Card } from '#contract/card'
+import type { CardTopic } from '#machines/card/control.setup'
+import { Button } from '#app/parts/Button.tsx'
+import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
+import { Field } from '#app/parts/Field.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { dayOf } from '#app/words/when.ts'
+import { isOver, takes } from './cardLook.ts'
+import { CardRefused } from './CardRefused.tsx'
+import type { ControlActor } from './OneCard.tsx'
+
+interface Shown {
+  flow: ControlActor
+  card: Card
+}
+
+/** What is seldom done with a card, folded until it is wanted. */
+export function Manage({ flow, card }: Shown) {
+  const { card: said } = useInsideWords()
+  const language = useLanguage()
+  const topic = useSelector(flow, ({ context }) => context.topic)
+  return (
+    <Sheet title={said.manage}>
+      <CardBody>
+        <p className="small soft">
+          {said.kinds[card.fiat_account.type]} · {said.made(dayOf(card.created_at, language))}
+        </p>
+        {topic === 'rename' && <Rename flow={flow} card={card} />}
+        {topic === 'report' && <Report flow={flow} card={card} />}
+        {topic === 'close' && <Close flow={flow} card={card} />}
+        {!isOver(card) && <Topics flow={flow} card={card} open={topic} />}
+      </CardBody>
+    </Sheet>
+  )
+}
+
+function Topics({ flow, card, open }: Shown & { open: CardTopic | null }) {
+  const { card: said } = useInsideWords()
+  const waiting = card.card_status === 'INACTIVE'
+  const topics: [CardTopic, string, boolean][] = [
+    ['rename', said.rename, true],
+    ['report', said.report, takes(card, { type: 'card.reportLost', reason: 'lost' })],
+    ['close', waiting ? said.callOff : said.close, waiting || takes(card, { type: 'card.close' })],
+  ]
+  return (
+    <div className="cluster">
+      {topics
+        .filter(([topic, , possible]) => possible && topic !== open)
+        .map(([topic, word]) => (
+          <Button key={topic} onClick={() => flow.send({ type: 'topic.open', topic })}>
+            {word}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+function Rename({ flow, card }: Shown) {
+  const { card: said } = useInsideWords()
+  const busy = useSelector(flow, (seen) => seen.matches('changing'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const save = (form: SubmitEvent<HTMLFormElement>) => {
+    form.preventDefault()
+    const nickName = new FormData(form.currentTarget).get('name')
+    if (typeof nickName !== 'string' || nickName.trim() === '') return
+    flow.send({ type: 'deed.do', deed: { do: 'rename', nickName } })
+  }
+  return (
+    <form className="stack stack-close" noValidate onSubmit={save}>
+      <Field
+        label={said.name}
+        hint={said.nameHint}
+        name="name"
+        autoComplete="off"
+        maxLength={NICK_NAME_MAX}
+        readOnly={busy}
+        defaultValue={card.nick_name ?? ''}
+      />
+      <CardRefused note={refusal} card={card} />
+      <div className="cluster">
+        <Button type="submit" kind="primary" busy={busy}>
+          {said.save}
+        </Button>
+        <Drop flow={flow} />
+      </div>
+    </form>
+  )
+}
+
+function Report({ flow, card }: Shown) {
+  const { card: said } = useInsideWords()
+  const deed = useSelector(flow, ({ context }) => context.deed)
+  const busy = useSelector(flow, (seen) => seen.matches('changing'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <section className="stack stack-close" aria-label={said.report}>
+      <h3>{said.report}</h3>
+      <p className="soft">{said.reportText}</p>
+      <CardRefused note={refusal} card={card} />
+      <div className="cluster">
+        {lossReasons.map((reason) => (
+          <Button
+            key={reason}
+            busy={busy && deed?.do === 'report' && deed.reason === reason}
+            off={busy}
+            onClick={() => flow.send({ type: 'deed.do', deed: { do: 'report', reason } })}
+          >
+            {said[reason]}
+          </Button>
+        ))}
+        <Drop flow={flow} />
+      </div>
+    </section>
+  )
+}
+
+function Close({ flow, card }: Shown) {
+  const { card: said } = useInsideWords()
+  const busy = useSelector(flow, (seen) => seen.matches('changing'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <section className="stack stack-close" aria-label={said.close}>
+      <h3>{said.close}</h3>
+      <p className="soft">{said.closeText}</p>
+      <CardRefused note={refusal} card={card} />
+      <div className="cluster">
+        <Button busy={busy} onClick={() => flow.send({ type: 'deed.do', deed: { do: 'close' } })}>
+          {said.closeDo}
+        </Button>
+        <Drop flow={flow} />
+      </div>
+    </section>
+  )
+}
+
+function Drop({ flow }: { flow: ControlActor }) {
+  const { card: said } = useInsideWords()
+  return (
+    <Button kind="quiet" onClick={() => flow.send({ type: 'topic.drop' })}>
+      {said.cancel}
+    </Button>
+  )
+}

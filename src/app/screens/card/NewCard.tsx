@@ -1,0 +1,153 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { IssuingProgram } from '#contract/program'
+import type { issueFlow } from '#machines/card/issue.flow'
+import type { CardOffer } from '#machines/card/issue.setup'
+import { Button } from '#app/parts/Button.tsx'
+import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
+import { mailbox } from '#app/parts/cardIcons.ts'
+import { Face } from '#app/parts/Face.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { alert, clock } from '#app/parts/icons.ts'
+import { card as cardIcon } from '#app/parts/moneyIcons.ts'
+import { Notice } from '#app/parts/Notice.tsx'
+import { arrowBack } from '#app/parts/peopleIcons.ts'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { Row } from '#app/parts/Row.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
+import { Gate } from '#app/screens/kyc/Gate.tsx'
+import { useShutRail } from '#app/screens/kyc/standing.ts'
+import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
+import { DescribeCard } from './DescribeCard.tsx'
+import { priceOf } from './price.ts'
+import { ReviewCard } from './ReviewCard.tsx'
+
+export type IssueActor = ActorRefFrom<typeof issueFlow>
+
+/** A card in the making: which, how it is called and what it spends, once more, and one yes. */
+export function NewCard({ flow }: { flow: IssueActor }) {
+  const { card: cards, cardMaking: said } = useInsideWords()
+  const way = useWay()
+  return (
+    <>
+      <header className="stack stack-none">
+        <nav>
+          <RoomLink className="back" {...way('cards')}>
+            <Icon path={arrowBack} />
+            {cards.title}
+          </RoomLink>
+        </nav>
+        <RoomTitle word={said.title} />
+      </header>
+      <div className="narrow stack">
+        <Step flow={flow} />
+      </div>
+    </>
+  )
+}
+
+function Step({ flow }: { flow: IssueActor }) {
+  const seen = useSelector(flow, (snapshot) => snapshot)
+  if (seen.matches('unread')) return <Unread flow={flow} />
+  if (seen.matches('outcomeUnknown')) return <Unknown flow={flow} />
+  if (seen.matches('choosing')) return <Choosing flow={flow} />
+  if (seen.matches('describing')) return <DescribeCard flow={flow} />
+  if (seen.context.offer && !seen.matches('reading')) return <ReviewCard flow={flow} />
+  return (
+    <div className="card" aria-busy="true">
+      <SkeletonRows count={3} />
+    </div>
+  )
+}
+
+function Choosing({ flow }: { flow: IssueActor }) {
+  const { cardMaking: said } = useInsideWords()
+  const { offer, refusal } = useSelector(flow, ({ context }) => context)
+  const shut = useShutRail({ id: offer?.programs[0]?.kyc_rails_id ?? '' })
+  if (!offer) return null
+  if (shut) return <Gate rail={shut} />
+  const { programs } = offer
+  return (
+    <Sheet title={said.choose}>
+      {refusal && (
+        <CardBody>
+          <Refused note={refusal} />
+        </CardBody>
+      )}
+      {programs.length === 0 && <Face icon={cardIcon} title={said.none} />}
+      <ul className="rows">
+        {programs.map((program) => (
+          <li key={program.id}>
+            <Offer flow={flow} offer={offer} program={program} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+interface Offered {
+  flow: IssueActor
+  offer: CardOffer
+  program: IssuingProgram
+}
+
+function Offer({ flow, offer, program }: Offered) {
+  const { cardMaking: said } = useInsideWords()
+  const language = useLanguage()
+  const { id, name, status, form_factor, sub_account_type } = program
+  const open = status === 'ACTIVE'
+  return (
+    <Row
+      tall
+      icon={form_factor === 'PHYSICAL' ? mailbox : cardIcon}
+      name={name}
+      hint={[
+        form_factor === 'PHYSICAL' ? said.aboutMail : said.about[sub_account_type],
+        open ? priceOf(program, offer, said, language) : said.archived,
+      ].join(' · ')}
+      end={
+        <Button
+          off={!open}
+          aria-label={`${said.next}: ${name}`}
+          onClick={() => flow.send({ type: 'program.choose', programId: id })}
+        >
+          {said.next}
+        </Button>
+      }
+    />
+  )
+}
+
+function Unread({ flow }: { flow: IssueActor }) {
+  const { cardMaking: said } = useInsideWords()
+  const { house } = useWords()
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <Sheet title={said.choose}>
+      <Face icon={alert} tone="bad" title={said.unread}>
+        <Refused note={refusal} />
+        <Button onClick={() => flow.send({ type: 'offer.refresh' })}>{house.tryAgain}</Button>
+      </Face>
+    </Sheet>
+  )
+}
+
+/** Neither made nor not made: the bank is being asked, and nobody says more than that. */
+function Unknown({ flow }: { flow: IssueActor }) {
+  const { cardMaking: said } = useInsideWords()
+  const asking = useSelector(flow, (seen) => seen.hasTag('busy'))
+  return (
+    <Notice tone="wait" icon={clock}>
+      <p role="status">{said.unknown}</p>
+      <div>
+        <Button busy={asking} onClick={() => flow.send({ type: 'card.ask' })}>
+          {said.askAgain}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,142 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Card } from '#contract/card'
+import { statusShown, type controlFlow } from '#machines/card/control.flow'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card as Sheet } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { Money } from '#app/parts/Money.tsx'
+import { arrowBack } from '#app/parts/peopleIcons.ts'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Status } from '#app/parts/Status.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useConfig, useWay } from '#app/screens/house/standing.ts'
+import { CardPanel } from '#app/screens/sandbox/CardPanel.tsx'
+import { spelled } from '#app/words/amounts.ts'
+import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
+import { CardActions } from './CardActions.tsx'
+import { cardLook, symbolOf } from './cardLook.ts'
+import { CardState } from './CardState.tsx'
+import { Limits } from './Limits.tsx'
+import { MoneyButtons } from './MoneyButtons.tsx'
+import { MoneyPanel } from './MoneyPanel.tsx'
+import { Manage } from './Manage.tsx'
+import { Plastic } from './Plastic.tsx'
+import { Purchases } from './Purchases.tsx'
+import { Secrets } from './Secrets.tsx'
+
+export type ControlActor = ActorRefFrom<typeof controlFlow>
+
+/** One card: what is on it, what can be done with it, and what happened. */
+export function OneCard({ flow }: { flow: ControlActor }) {
+  const card = useSelector(flow, ({ context }) => context.card)
+  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  const { card: said } = useInsideWords()
+  if (card) return <Whole flow={flow} card={card} />
+  return (
+    <>
+      <header className="stack stack-none">
+        <Back />
+        <RoomTitle word={said.title} />
+      </header>
+      {unread ? (
+        <Unread flow={flow} />
+      ) : (
+        <div className="card" aria-busy="true">
+          <SkeletonRows count={4} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
+  const sandbox = useConfig()?.kind === 'sandbox'
+  const money = useFlow('cardMoney')
+  const status = useSelector(flow, statusShown) ?? card.card_status
+  return (
+    <>
+      <section className="split">
+        <div className="stack">
+          <Head card={card} flow={flow} />
+          <CardActions flow={flow} card={card} />
+          <div className="cluster">
+            <MoneyButtons account={card.fiat_account} card={card} />
+          </div>
+        </div>
+        <Plastic card={card} status={status} />
+      </section>
+      <CardState flow={flow} card={card} />
+      {money && <MoneyPanel flow={money} />}
+      <Secrets card={card} />
+      <div className="split">
+        <Purchases flow={flow} card={card} />
+        <div className="stack">
+          <Limits flow={flow} card={card} />
+          <Manage flow={flow} card={card} />
+        </div>
+      </div>
+      {sandbox && <CardPanel card={card} />}
+    </>
+  )
+}
+
+function Back() {
+  const { card: said } = useInsideWords()
+  const way = useWay()
+  return (
+    <nav>
+      <RoomLink className="back" {...way('cards')}>
+        <Icon path={arrowBack} />
+        {said.title}
+      </RoomLink>
+    </nav>
+  )
+}
+
+function Head({ flow, card }: { flow: ControlActor; card: Card }) {
+  const { card: said } = useInsideWords()
+  const language = useLanguage()
+  const status = useSelector(flow, statusShown) ?? card.card_status
+  const { nick_name, last4, stage, fiat_account: account } = card
+  const symbol = symbolOf(card)
+  const alone = account.type === 'prepaid' || account.cards_count <= 1
+  return (
+    <header className="stack stack-half">
+      <Back />
+      <div className="cluster">
+        <RoomTitle word={nick_name ?? said.ending(last4)} />
+        <span role="status">
+          <Status
+            {...cardLook[status]}
+            word={status === 'INACTIVE' && stage ? said.stages[stage] : said.statuses[status]}
+          />
+        </span>
+      </div>
+      <Money amount={account.balance} symbol={symbol} own look="hero" />
+      <p className="soft">{alone ? said.freeHere : said.freeShared(account.cards_count)}</p>
+      {/[1-9]/.test(account.held_balance) && (
+        <p className="small soft">{said.held(spelled(account.held_balance, symbol, language))}</p>
+      )}
+    </header>
+  )
+}
+
+function Unread({ flow }: { flow: ControlActor }) {
+  const { card: said } = useInsideWords()
+  const { house } = useWords()
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <Sheet title={said.manage}>
+      <Face icon={alert} tone="bad" title={said.oneUnread}>
+        <Refused note={refusal} />
+        <Button onClick={() => flow.send({ type: 'card.refresh' })}>{house.tryAgain}</Button>
+      </Face>
+    </Sheet>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Card } from '#contract/card'
+import type { purchases } from '#machines/card/purchases.flow'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
+import { store } from '#app/parts/cardIcons.ts'
+import { Face } from '#app/parts/Face.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { download } from '#app/parts/moneyIcons.ts'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Turns } from '#app/parts/Turns.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import type { ControlActor } from './OneCard.tsx'
+import { Purchase } from './Purchase.tsx'
+
+interface Shown {
+  flow: ControlActor
+  card: Card
+}
+
+/** What happened with the card, newest first, and all of it as a file. */
+export function Purchases({ flow, card }: Shown) {
+  const { card: said } = useInsideWords()
+  const list = useFlow('purchases')
+  const busy = useSelector(list, (seen) => seen?.hasTag('busy') ?? true)
+  return (
+    <Sheet title={said.purchases} busy={busy} beside={<SaveAll cardId={card.id} />}>
+      {list ? <List list={list} flow={flow} /> : <SkeletonRows count={3} />}
+    </Sheet>
+  )
+}
+
+interface ListShown {
+  list: ActorRefFrom<typeof purchases.flow>
+  flow: ControlActor
+}
+
+function List({ list, flow }: ListShown) {
+  const { card: said } = useInsideWords()
+  const { house } = useWords()
+  const { page, offset, refusal } = useSelector(list, ({ context }) => context)
+  const busy = useSelector(list, (seen) => seen.hasTag('busy'))
+  if (!page && busy) return <SkeletonRows count={3} />
+  if (!page)
+    return (
+      <Face icon={alert} tone="bad" title={said.purchasesUnread}>
+        <Refused note={refusal} />
+        <Button onClick={() => list.send({ type: 'list.refresh' })}>{house.tryAgain}</Button>
+      </Face>
+    )
+  if (page.total === 0)
+    return (
+      <Face icon={store} title={said.noPurchases}>
+        <p className="soft">{said.noPurchasesText}</p>
+      </Face>
+    )
+  return (
+    <>
+      {refusal && (
+        <CardBody>
+          <Refused note={refusal} />
+        </CardBody>
+      )}
+      <ul className="rows">
+        {page.data.map((one, at) => (
+          <li key={one.id}>
+            <Purchase one={one} newest={at === 0 && offset === 0} flow={flow} />
+          </li>
+        ))}
+      </ul>
+      <Turns
+        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
+        onTurn={(offset) => list.send({ type: 'list.turn', offset })}
+      />
+    </>
+  )
+}
+
+function SaveAll({ cardId }: { cardId: string }) {
+  const { card: said } = useInsideWords()
+  const statement = useFlow('cardStatement')
+  const busy = useSelector(statement, (seen) => seen?.hasTag('busy') ?? false)
+  const kept = useSelector(statement, (seen) => seen?.context.kept ?? null)
+  const refusal = useSelector(statement, (seen) => seen?.context.refusal ?? null)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className="button-flush"
+        icon={download}
+        busy={busy}
+        onClick={() => statement?.send({ type: 'statement.save', ask: { cardId } })}
+      >
+        {said.exportCsv}
+      </Button>
+      <output className={kept === 'copied' ? 'small soft' : 'unseen'}>
+        {kept === 'saved' && said.exported}
+        {kept === 'copied' && said.exportCopied}
+      </output>
+      <Refused note={refusal} />
+    </>
+  )
+}

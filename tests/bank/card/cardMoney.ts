@@ -1,0 +1,59 @@
+import type { Card } from '#contract/card'
+import { pressOrder, type Order } from '#contract/order'
+import type { TestBank } from '#tests/kit/bank'
+import type { Owner } from '#tests/bank/counterparty/book'
+import { openCards } from './cards.ts'
+
+export const placed = ({ body }: { body: object }) => body as unknown as Order
+export const press = (owner: Owner, { order_uuid }: Order, event: string) =>
+  owner.ask(pressOrder, { order_uuid, event })
+
+/** A tenant that makes cards, and short ways to move money to them and to see where it is. */
+export async function openCardMoney(bank: TestBank) {
+  const cards = await openCards(bank)
+
+  /** Lets the vendor of cards answer, and does what follows. */
+  async function settle() {
+    for (let round = 0; round < 2; round++) {
+      await bank.worker.drain(cards.tenantId)
+      bank.clock.turn(2_000)
+    }
+    await bank.worker.drain(cards.tenantId)
+  }
+
+  /** The lines of a wallet's list, oldest first. */
+  const lines = async ({ walletId }: Owner) => {
+    const found = await cards.rows<{
+      record_kind: string
+      type: string
+      status: string
+      minor: string
+    }>(
+      `select record_kind, type, status, minor from transactions
+       where tenant_id = $1 and wallet_id = $2 order by place`,
+      walletId,
+    )
+    return found.map((one) => [one.type, one.record_kind, one.status, one.minor].join(' '))
+  }
+
+  /** The book as far as one order reaches: the wallet, the account of the card, what is under way. */
+  async function book({ walletId }: Owner, { fiat_account: { id } }: Card) {
+    const all = await cards.posted()
+    const at = (address: string) => all.get(address)?.posted ?? 0n
+    return {
+      wallet: at(`wallet:${walletId}`),
+      held: all.get(`wallet:${walletId}`)?.held ?? 0n,
+      incoming: at(`incoming:${walletId}`),
+      card: at(`card:${id}`),
+    }
+  }
+
+  /** Somebody with a card without money, and 100.00 in their wallet. */
+  async function funded(kind: 'VIRTUAL_PREPAID' | 'VIRTUAL_BALANCE' = 'VIRTUAL_BALANCE') {
+    const shopper = await cards.shopper(kind, null)
+    await cards.fundWallet(shopper.owner, 10_000n)
+    return { ...shopper, at: shopper.card.fiat_account.id }
+  }
+
+  return { ...cards, settle, lines, book, funded }
+}

@@ -1,0 +1,140 @@
+import { afterEach, expect, test } from 'vitest'
+import { createBalanceCard, createPrepaidCard, deleteCard, type Card } from '#contract/card'
+import { approveOrder, listOrders, type Order } from '#contract/order'
+import { listSubAccounts, openSubAccount, type SubAccount } from '#contract/program'
+import { pretendNetwork } from '#bank/outside/network/pretend'
+import { openTestBank } from '#tests/kit/bank'
+import type { Owner } from '#tests/bank/counterparty/book'
+import { openCardMoney } from './cardMoney.ts'
+
+const bank = await openTestBank()
+const cards = await openCardMoney(bank)
+
+const refusing = { register: async () => 'refused' as const }
+afterEach(() => {
+  bank.world.network = pretendNetwork
+})
+
+const accountsOf = async (owner: Owner) =>
+  JSON.parse((await owner.ask(listSubAccounts, { show_cards: true })).text) as SubAccount[]
+const ordersOf = async (owner: Owner) => (await owner.ask(listOrders)).body.data as Order[]
+const walletOf = async ({ walletId }: Owner) => {
+  const { posted = 0n, held = 0n } = (await cards.posted()).get(`wallet:${walletId}`) ?? {}
+  return [posted, held]
+}
+
+test('money asked for with a card is held, and goes once the card is issued', async () => {
+  const owner = await cards.moveIn()
+  await cards.fundWallet(owner, 10_000n)
+  const { status, body } = await cards.make(owner, 'VIRTUAL_PREPAID', { initial_topup: 25 })
+  expect([status, body.card_status]).toEqual([200, 'INACTIVE'])
+  expect(await walletOf(owner)).toEqual([10_000n, 2_500n])
+  await bank.relay.drain()
+  await cards.settle()
+  expect(await walletOf(owner)).toEqual([7_500n, 0n])
+  const card = await cards.read(owner, String(body.id))
+  expect([card.card_status, card.fiat_account.balance]).toEqual(['ACTIVE', '24.87'])
+  expect(await ordersOf(owner)).toMatchObject([
+    { order_type: 'TRANSFER_CARD_PREPAID', status: 'COMPLETE', meta: { card_id: card.id } },
+  ])
+})
+
+test('where the card is never issued its money is free again, with the price of the card', async () => {
+  bank.world.network = refusing
+  const owner = await cards.moveIn()
+  await cards.fundWallet(owner, 10_000n)
+  const { body } = await cards.make(owner, 'PHYSICAL_BALANCE', { initial_topup: '25' })
+  expect(await walletOf(owner)).toEqual([9_500n, 2_500n])
+  await bank.relay.drain()
+  expect(await walletOf(owner)).toEqual([10_000n, 0n])
+  expect((await cards.read(owner, String(body.id))).card_status).toBe('CANCELED')
+  expect(await ordersOf(owner)).toMatchObject([{ status: 'CANCELED' }])
+})
+
+test('a card given up before it is issued gives its money free at once', async () => {
+  const owner = await cards.moveIn()
+  await cards.fundWallet(owner, 10_000n)
+  const { body } = await cards.make(owner, 'VIRTUAL_BALANCE', { initial_topup: '25' })
+  expect((await owner.ask(deleteCard, { id: body.id })).body.card_status).toBe('CANCELED')
+  expect(await walletOf(owner)).toEqual([10_000n, 0n])
+  await bank.relay.drain()
+  expect(await ordersOf(owner)).toMatchObject([{ status: 'CANCELED' }])
+})
+
+test('a card with more money than there is leaves nothing behind', async () => {
+  const owner = await cards.moveIn()
+  await cards.fundWallet(owner, 700n)
+  const { body } = await cards.make(owner, 'PHYSICAL_BALANCE', { initial_topup: '5' })
+  expect(body.code).toBe('INSUFFICIENT_FUNDS')
+  expect(await accountsOf(owner)).toEqual([])
+  expect([await walletOf(owner), await ordersOf(owner)]).toEqual([[700n, 0n], []])
+})
+
+test('a balance card that fails leaves an account that the next try takes', async () => {
+  const owner = await cards.moveIn()
+  bank.world.network = refusing
+  const failed = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as Card
+  await bank.relay.drain()
+  expect((await cards.read(owner, failed.id)).reason).toBe('issue_failed')
+  bank.world.network = pretendNetwork
+  const next = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as Card
+  await bank.relay.drain()
+  expect(next.fiat_account.id).toBe(failed.fiat_account.id)
+  const [account, ...more] = await accountsOf(owner)
+  expect([more, account?.cards_count, account?.cards?.length]).toEqual([[], 1, 2])
+  const third = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as Card
+  expect(third.fiat_account.id).not.toBe(next.fiat_account.id)
+})
+
+test('an account opened beforehand, as old clients do, is the one a lone card stands on', async () => {
+  const owner = await cards.moveIn()
+  const { id: program_id } = await cards.programOf(owner, 'VIRTUAL_BALANCE')
+  const opened = await owner.ask(openSubAccount, { program_id })
+  const again = await owner.ask(openSubAccount, { program_id })
+  expect(again.body.id).toBe(opened.body.id)
+  const { body } = await owner.ask(createBalanceCard, { program_id })
+  expect((body as unknown as Card).fiat_account.id).toBe(opened.body.id)
+})
+
+test('words of one kind of card are refused for the other', async () => {
+  const owner = await cards.moveIn()
+  const prepaid = await cards.programOf(owner, 'VIRTUAL_PREPAID')
+  const balance = await cards.programOf(owner, 'VIRTUAL_BALANCE')
+  const wrong = [
+    await owner.ask(createBalanceCard, { program_id: prepaid.id }),
+    await owner.ask(createPrepaidCard, { program_id: balance.id }),
+    await owner.ask(createPrepaidCard, { program_id: prepaid.id, sub_account_id: prepaid.id }),
+  ]
+  expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400])
+})
+
+test('its owner may let the money go before the card is there, and it goes once', async () => {
+  const owner = await cards.moveIn()
+  await cards.fundWallet(owner, 10_000n)
+  await cards.make(owner, 'VIRTUAL_BALANCE', { initial_topup: '10' })
+  const [order] = await ordersOf(owner)
+  await owner.ask(approveOrder, { order_uuid: order!.order_uuid })
+  await bank.relay.drain()
+  await cards.settle()
+  expect(await walletOf(owner)).toEqual([9_000n, 0n])
+})
+
+test('a card ends with its last month, frozen or never used, and its money stays its holder’s', async () => {
+  const { owner, card } = await cards.shopper('VIRTUAL_PREPAID', '20.00')
+  const [mail] = [(await cards.make(owner, 'VIRTUAL_BALANCE')).body]
+  const end = Date.UTC(2030, 3, 1)
+  bank.clock.turn(end - bank.clock.now().getTime() - 1)
+  await bank.worker.drain(cards.tenantId)
+  const statuses = async () =>
+    cards.rows<{ status: string; reason: string | null }>(
+      'select status, reason from cards where tenant_id = $1 and id = any($2) order by created_at, id',
+      [card.id, mail.id],
+    )
+  expect((await statuses()).map(({ status }) => status)).toEqual(['ACTIVE', 'INACTIVE'])
+  bank.clock.turn(1)
+  await bank.worker.drain(cards.tenantId)
+  const over = { status: 'CLOSED', reason: 'expired' }
+  expect(await statuses()).toEqual([over, over])
+  const { posted } = (await cards.posted()).get(`card:${card.fiat_account.id}`)!
+  expect(posted).toBe(2_000n)
+})

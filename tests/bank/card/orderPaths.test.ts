@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { Card } from '#contract/card'
+import { advance, allows } from '#machines/kit/life'
+import { order as exhibit } from '#machines/order/order.exhibit'
+import {
+  orderLife,
+  type OrderEvent,
+  type OrderFacts,
+  type OrderMoney,
+} from '#machines/order/order.life'
+import type { Tx } from '#bank/db/engine'
+import { moveOn, place } from '#bank/order/kernel'
+import { findOrder, type OrderRow } from '#bank/order/order.rows'
+import { findCoins } from '#bank/rate/rate.rows'
+import { openTestBank } from '#tests/kit/bank'
+import { walksOf } from '#tests/kit/mbt'
+import { faults } from '#tests/kit/openBook'
+import type { Owner } from '#tests/bank/counterparty/book'
+import { cashOut } from '#tests/bank/order/waiting'
+import { openCards } from './cards.ts'
+
+/** Every path of an order's life, for one that loads a card and for one that takes money off it. */
+
+const bank = await openTestBank()
+const cards = await openCards(bank)
+const { tenantId, usd } = cards
+const scope = { tenantId, personId: null }
+const within = <T>(work: (tx: Tx) => Promise<T>) => bank.world.engine.transaction(scope, work)
+const coins = await within((tx) => findCoins(tx, tenantId, [usd]))
+const ground = { world: bank.world, coins }
+const by = { actor: 'customer' } as const
+
+/** What wallet, way and card have, by where the money is said to be: 100.00, of which 97.00 arrive. */
+const loading: Record<OrderMoney, Places> = {
+  untouched: { wallet: 10_000n, way: 0n, card: 0n },
+  held: { wallet: 10_000n, way: 0n, card: 0n },
+  sent: { wallet: 0n, way: 10_000n, card: 0n },
+  received: { wallet: 0n, way: 10_000n, card: 0n },
+  settled: { wallet: 0n, way: 0n, card: 9_700n },
+  returned: { wallet: 10_000n, way: 0n, card: 0n },
+}
+const takingOff: Record<OrderMoney, Places> = {
+  untouched: { wallet: 0n, way: 0n, card: 10_000n },
+  held: { wallet: 0n, way: 0n, card: 10_000n },
+  sent: { wallet: 0n, way: 10_000n, card: 0n },
+  received: { wallet: 0n, way: 10_000n, card: 0n },
+  settled: { wallet: 9_700n, way: 0n, card: 0n },
+  returned: { wallet: 0n, way: 0n, card: 10_000n },
+}
+
+interface Places {
+  wallet: bigint
+  way: bigint
+  card: bigint
+}
+
+/** What the account's list says, by where the money is; nothing of a load before it is there. */
+const listed = (out: boolean): Partial<Record<OrderMoney, string>> =>
+  out
+    ? { settled: 'DEPOSIT COMPLETED' }
+    : {
+        received: 'WITHDRAWAL PENDING',
+        settled: 'WITHDRAWAL COMPLETED',
+        returned: 'WITHDRAWAL FAILED',
+      }
+
+let sendingBefore = 0n
+
+async function agree(order: OrderRow, { walletId }: Owner, card: Card) {
+  const out = order.facts.direction === 'out'
+  const told = await cards.posted()
+  const at = (address: string) => told.get(address)?.posted ?? 0n
+  expect({
+    wallet: at(`wallet:${walletId}`),
+    way: out ? at('rail:cards:sending') - sendingBefore : at(`incoming:${walletId}`),
+    card: at(`card:${card.fiat_account.id}`),
+  }).toEqual((out ? loading : takingOff)[order.facts.money])
+  const held = told.get(`wallet:${walletId}`)?.held ?? 0n
+  expect(held).toBe(order.facts.money === 'held' ? 10_000n : 0n)
+  const rows = await cards.rows<{ type: string; status: string; version: number }>(
+    `select type, status, version from card_transactions
+     where tenant_id = $1 and sub_account_id = $2 and type in ('DEPOSIT', 'WITHDRAWAL')`,
+    card.fiat_account.id,
+  )
+  const line = listed(out)[order.facts.money]
+  expect(rows.map(({ type, status }) => `${type} ${status}`)).toEqual(line ? [line] : [])
+  expect(await faults(bank.world.engine, tenantId)).toEqual([])
+}
+
+const stories = walksOf(exhibit)
+  .filter(({ input }) => (input as OrderFacts).settles === 'byRail')
+  .map(({ story, input, events }) => ({
+    story: `${(input as OrderFacts).direction}: ${story || 'birth'}`,
+    facts: input as OrderFacts,
+    events: events as OrderEvent[],
+  }))
+
+test.each(stories)('book, list and status agree after $story', async ({ facts, events }) => {
+  const out = facts.direction === 'out'
+  const { owner, card } = await cards.shopper('VIRTUAL_BALANCE', out ? null : '100.00')
+  if (out) await cards.fundWallet(owner, 10_000n)
+  sendingBefore = (await cards.posted()).get('rail:cards:sending')?.posted ?? 0n
+  const { personId, walletId } = owner
+  const terms = {
+    ...cashOut(bank.world, { personId, walletId, currencyId: usd }),
+    type: out ? ('TRANSFER_CARD_SUBACCOUNT' as const) : ('WITHDRAW_CARD_SUBACCOUNT' as const),
+    rail: 'cards' as const,
+    card: {
+      subAccountId: card.fiat_account.id,
+      cardId: card.id,
+      last4: card.last4,
+      vendorId: null,
+    },
+  }
+  const born = place(ground, terms, facts, { yes: [], by })
+  await bank.world.writer.commit(tenantId, born.step)
+  let here = born.order
+  await agree(here, owner, card)
+  for (const event of events) {
+    if (!allows(orderLife, here, event)) {
+      expect(() => moveOn(ground, here, event, by)).toThrow(
+        expect.objectContaining({ code: 'STATE_CONFLICT' }),
+      )
+      continue
+    }
+    const model = advance(orderLife, here, event)
+    await bank.world.writer.commit(tenantId, moveOn(ground, here, event, by).step)
+    here = (await within((tx) => findOrder(tx, scope, here.id)))!
+    expect({ status: here.status, facts: here.facts }).toEqual({
+      status: model.status,
+      facts: model.facts,
+    })
+    await agree(here, owner, card)
+  }
+})

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import type { Card } from '#contract/card'
+import { purchase as exhibit } from '#machines/card/card.exhibit'
+import { purchaseLife, type PurchaseEvent, type PurchaseStatus } from '#machines/card/purchase.life'
+import { advance, allows } from '#machines/kit/life'
+import { expire, hearNetwork } from '#bank/card/hear'
+import type { Counter } from '#bank/card/purchase'
+import { storiesOf, type CardTransactionRow } from '#bank/card/transaction.rows'
+import type { NetworkMessage } from '#bank/outside/network/network'
+import { openTestBank } from '#tests/kit/bank'
+import { walksOf } from '#tests/kit/mbt'
+import { faults } from '#tests/kit/openBook'
+import { openCards } from './cards.ts'
+
+/**
+ * Every path of a purchase's life, run on the bank. What must be true after each step is counted here
+ * by hand, without asking the bank or the chart: what is promised, taken and given back, and so what
+ * the account has, holds and owes.
+ */
+
+const bank = await openTestBank()
+const cards = await openCards(bank)
+const { tenantId } = cards
+const merchant = { name: 'Millstream Coffee', category: '5814', city: 'Lisbon', country: 'PT' }
+
+const within = <T>(work: (counter: Counter) => Promise<T>) =>
+  bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    work({ tx, tenantId, world: bank.world }),
+  )
+
+/** What is counted by hand. */
+interface Tally {
+  held: bigint
+  taken: bigint
+  refunded: bigint
+}
+
+interface Told {
+  message: NetworkMessage | 'expire'
+  tally: Tally
+}
+
+/** How a merchant takes: what was promised, or a tip more than there is. */
+const ways = {
+  'what was promised': { funds: 10_000n, tip: 0n },
+  'more than there is': { funds: 2_300n, tip: 700n },
+} as const
+
+type Way = (typeof ways)[keyof typeof ways]
+
+/** The first thing said of a purchase. */
+function opening(event: PurchaseEvent, { id: cardId }: Card, { tip }: Way): Told {
+  const nothing = { held: 0n, taken: 0n, refunded: 0n }
+  const asked = (minor: bigint) => ({ kind: 'authorise', cardId, minor, merchant }) as const
+  if (event.type === 'network.approved')
+    return { message: asked(2_000n), tally: { ...nothing, held: 2_000n } }
+  if (event.type === 'network.checked') return { message: asked(0n), tally: nothing }
+  if (event.type === 'network.declined') return { message: asked(10_001n), tally: nothing }
+  const minor = 2_000n + tip
+  return {
+    message: { kind: 'clearUnasked', cardId, minor, merchant },
+    tally: { ...nothing, taken: minor },
+  }
+}
+
+/** What is said next, and what it makes of the tally. */
+function following(event: PurchaseEvent, purchaseId: string, tally: Tally, { tip }: Way): Told {
+  const { held, taken, refunded } = tally
+  switch (event.type) {
+    case 'network.incremented':
+      return {
+        message: { kind: 'increment', purchaseId, minor: 300n },
+        tally: { ...tally, held: held + 300n },
+      }
+    case 'network.reversed': {
+      const minor = event.whole ? held : 100n
+      return {
+        message: { kind: 'reverse', purchaseId, minor: event.whole ? null : minor },
+        tally: { ...tally, held: held - minor },
+      }
+    }
+    case 'network.cleared': {
+      const minor = event.last ? (held || 2_000n) + tip : 200n
+      const rest = event.last ? 0n : held - minor
+      return {
+        message: { kind: 'clear', purchaseId, minor, last: event.last },
+        tally: { ...tally, held: rest > 0n ? rest : 0n, taken: taken + minor },
+      }
+    }
+    case 'network.refunded': {
+      const minor = event.within ? 100n : taken - refunded + 1n
+      return {
+        message: { kind: 'refund', purchaseId, minor },
+        tally: { ...tally, refunded: refunded + minor },
+      }
+    }
+    case 'promise.expired':
+      return { message: 'expire', tally: { ...tally, held: 0n } }
+    default:
+      throw new Error(`A purchase does not hear ${event.type} twice.`)
+  }
+}
+
+async function say(message: Told['message'], row: CardTransactionRow | null) {
+  if (message !== 'expire') return within((counter) => hearNetwork(counter, message))
+  bank.clock.turn(row!.expires_at!.getTime() - bank.clock.now().getTime())
+  await within((counter) => expire(counter, row!.id))
+  return null
+}
+
+const stored = async (id: string) => {
+  const [row] = await cards.rows<Record<'status' | 'held' | 'taken' | 'refunded', string>>(
+    'select status, held, taken, refunded from card_transactions where tenant_id = $1 and id = $2',
+    id,
+  )
+  return row!
+}
+
+/** What book, row and counters say, beside what was counted. */
+async function agree(card: Card, id: string, tally: Tally, { funds }: Way) {
+  const told = await cards.posted()
+  const account = told.get(`card:${card.fiat_account.id}`)
+  const owed = -(told.get(`rail:card-owed:${card.fiat_account.id}`)?.posted ?? 0n)
+  const left = funds - tally.taken + tally.refunded
+  expect({ posted: account?.posted, held: account?.held, owed }).toEqual({
+    posted: left > 0n ? left : 0n,
+    held: tally.held,
+    owed: left < 0n ? -left : 0n,
+  })
+  const { held, taken, refunded } = await stored(id)
+  expect([held, taken, refunded].map(BigInt)).toEqual([tally.held, tally.taken, tally.refunded])
+  const [day] = await cards.rows<{ spent: string }>(
+    'select sum(spent) as spent from card_days where tenant_id = $1 and card_id = $2',
+    card.id,
+  )
+  expect(BigInt(day?.spent ?? 0)).toBe(tally.held + tally.taken)
+  expect(await faults(bank.world.engine, tenantId)).toEqual([])
+}
+
+const walks = walksOf(exhibit).map(({ story, events }) => ({
+  story,
+  events: events as PurchaseEvent[],
+}))
+
+test('there are walks along every arrow', () => {
+  expect(walks.length).toBeGreaterThan(15)
+})
+
+for (const [name, way] of Object.entries(ways))
+  test.each(walks)(`taking ${name}, all agree after $story`, async ({ events }) => {
+    const { card } = await cards.shopper('VIRTUAL_BALANCE', String(Number(way.funds) / 100))
+    let model: { status: PurchaseStatus; facts: { partTaken: boolean; reason: string | null } } = {
+      status: 'PENDING',
+      facts: { partTaken: false, reason: null },
+    }
+    let tally: Tally = { held: 0n, taken: 0n, refunded: 0n }
+    let row: CardTransactionRow | null = null
+    let lines = 0
+    for (const event of events) {
+      const told: Told = row ? following(event, row.id, tally, way) : opening(event, card, way)
+      if (!allows(purchaseLife, model, event)) {
+        await expect(say(told.message, row)).rejects.toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
+        await agree(card, row!.id, tally, way)
+        continue
+      }
+      row = (await say(told.message, row)) ?? row
+      tally = told.tally
+      lines += 1
+      const next = advance(purchaseLife, model, event)
+      model = { status: next.status, facts: next.facts }
+      expect((await stored(row!.id)).status).toBe(model.status)
+      await agree(card, row!.id, tally, way)
+    }
+    const story = await within(({ tx }) => storiesOf(tx, tenantId, [row!.id]))
+    expect(story.map(({ seq }) => seq)).toEqual(Array.from({ length: lines }, (_, at) => at + 1))
+  })

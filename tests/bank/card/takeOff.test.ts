@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { reportCardLost } from '#contract/card'
+import { loadPrepaidCard, withdrawPrepaidCard, withdrawSubAccount } from '#contract/cardOrder'
+import { openTestBank } from '#tests/kit/bank'
+import { openCardMoney } from './cardMoney.ts'
+
+const bank = await openTestBank()
+const cards = await openCardMoney(bank)
+const { book, funded } = cards
+
+test('what was on a lost card comes back, and nothing more goes to it', async () => {
+  const { owner, card, ask } = await funded('VIRTUAL_PREPAID')
+  await ask('credit', '12.00')
+  await owner.ask(reportCardLost, { id: card.id, reason: 'lost' })
+  const load = await owner.ask(loadPrepaidCard, { amount: '5', card_id: card.id })
+  expect([load.status, load.body.code]).toEqual([409, 'CARD_STATE_CONFLICT'])
+  expect((await owner.ask(withdrawPrepaidCard, { amount: '12', card_id: card.id })).status).toBe(
+    201,
+  )
+})
+
+test('nothing is taken off what purchases were promised or what is owed', async () => {
+  const { owner, at, ask, buy } = await funded()
+  await ask('credit', '30.00')
+  await buy('10.00')
+  const refused = await owner.ask(withdrawSubAccount, { amount: '20.01', sub_account_id: at })
+  expect(refused.body).toMatchObject({
+    code: 'INSUFFICIENT_FUNDS',
+    errors: [{ params: { free: '20.00', missing: '0.01' } }],
+  })
+  await ask('clearUnasked', '25.00')
+  expect((await owner.ask(withdrawSubAccount, { amount: '1', sub_account_id: at })).body.code).toBe(
+    'INSUFFICIENT_FUNDS',
+  )
+})
+
+test('of many who withdraw at once one does, and the others are told to wait', async () => {
+  const { owner, card, at, ask } = await funded()
+  await ask('credit', '30.00')
+  const off = () => owner.ask(withdrawSubAccount, { amount: '1', sub_account_id: at })
+  const all = await Promise.all(Array.from({ length: 6 }, off))
+  expect(all.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    201, 409, 409, 409, 409, 409,
+  ])
+  expect(await book(owner, card)).toMatchObject({ incoming: 100n, card: 2_900n })
+  await cards.settle()
+  expect((await off()).status).toBe(201)
+})
+
+test('purchases and withdrawals at once never count on the same money', async () => {
+  const { owner, card, at, ask, buy } = await funded()
+  await ask('credit', '30.00')
+  const off = owner.ask(withdrawSubAccount, { amount: '16', sub_account_id: at })
+  const all = await Promise.all([...Array.from({ length: 8 }, () => buy('5.00')), off])
+  const bought = all.filter(({ status }) => status === 'APPROVED').length
+  const refused = all.filter((one) => 'failure_reason' in one && one.failure_reason).length
+  expect(bought + refused).toBe(8)
+  const { card: rest } = await book(owner, card)
+  expect(Number(rest)).toBeGreaterThanOrEqual(500 * bought)
+  expect(bought).toBe((await off).status === 201 ? 2 : 6)
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { Refusal } from '#contract/kit/refusal'
+import { controlFlow, statusShown } from '#machines/card/control.flow'
+import { CARD_LOOK_MS, controlPorts } from '#machines/card/control.setup'
+import { wire } from '#machines/kit/port'
+import { settled } from '#tests/kit/mbt'
+import { slowBank } from '#tests/kit/slowBank'
+
+const card = (card_status: string, more: object = {}) => ({
+  id: 'k1',
+  card_status,
+  stage: null,
+  ...more,
+})
+
+async function openCard(first: object = card('ACTIVE')) {
+  const bank = slowBank(controlPorts)
+  const clock = new SimulatedClock()
+  const logic = wire(controlFlow, controlPorts, bank.answers)
+  const flow = createActor(logic, { clock, input: { id: 'k1' } }).start()
+  const answer = async (port: keyof typeof controlPorts, output: unknown) => {
+    bank.last(port).answer(output)
+    await settled()
+  }
+  const refuse = async (port: keyof typeof controlPorts, no: Refusal) => {
+    bank.last(port).refuse(no)
+    await settled()
+  }
+  const shown = () => statusShown(flow.getSnapshot())
+  const count = (port: string) => bank.asked.filter((ask) => ask.port === port).length
+  await answer('readCard', first)
+  return { answer, bank, clock, count, flow, refuse, shown }
+}
+
+test('a freeze is shown before the bank has answered, and stands when it has', async () => {
+  const { answer, bank, flow, shown } = await openCard()
+  flow.send({ type: 'card.freeze' })
+  expect(shown()).toBe('FROZEN')
+  expect(bank.last('setFrozen').said).toEqual({ id: 'k1', frozen: true })
+  await answer('setFrozen', card('FROZEN'))
+  expect(shown()).toBe('FROZEN')
+})
+
+test('a freeze that is refused is taken back at once, says why, and the card is read as it stands', async () => {
+  const { answer, flow, refuse, shown } = await openCard()
+  flow.send({ type: 'card.freeze' })
+  await refuse('setFrozen', new Refusal('CARD_STATE_CONFLICT'))
+  expect(shown()).toBe('ACTIVE')
+  await answer('readCard', card('BLOCKED'))
+  expect(shown()).toBe('BLOCKED')
+  expect(flow.getSnapshot().context.refusal?.code).toBe('CARD_STATE_CONFLICT')
+})
+
+test('an answer that never came is no answer: what the bank holds is shown', async () => {
+  const { answer, flow, refuse, shown } = await openCard()
+  flow.send({ type: 'card.freeze' })
+  await refuse('setFrozen', new Refusal('TIMEOUT'))
+  await answer('readCard', card('FROZEN'))
+  expect(shown()).toBe('FROZEN')
+})
+
+test('a card blocked by us cannot be let go from here', async () => {
+  const { count, flow, shown } = await openCard(card('BLOCKED'))
+  flow.send({ type: 'card.unfreeze' })
+  flow.send({ type: 'card.freeze' })
+  expect(shown()).toBe('BLOCKED')
+  expect(count('setFrozen')).toBe(0)
+})
+
+test('a card may be frozen while it is being read again', async () => {
+  const { flow, shown } = await openCard()
+  flow.send({ type: 'card.refresh' })
+  flow.send({ type: 'card.freeze' })
+  expect(shown()).toBe('FROZEN')
+})
+
+test('a card being made is looked at again by itself until it is there', async () => {
+  const { answer, clock, count, shown } = await openCard(card('INACTIVE', { stage: 'issuing' }))
+  clock.increment(CARD_LOOK_MS)
+  await answer('readCard', card('INACTIVE', { stage: 'issuing' }))
+  clock.increment(CARD_LOOK_MS)
+  await answer('readCard', card('ACTIVE'))
+  expect(shown()).toBe('ACTIVE')
+  clock.increment(10 * CARD_LOOK_MS)
+  expect(count('readCard')).toBe(3)
+})
+
+test('a form stays open with what was refused, and closes once it is done', async () => {
+  const { answer, flow, refuse } = await openCard()
+  const open = () => flow.getSnapshot().context.topic
+  flow.send({ type: 'topic.open', topic: 'close' })
+  flow.send({ type: 'deed.do', deed: { do: 'close' } })
+  await refuse('changeCard', new Refusal('CARD_STATE_CONFLICT'))
+  await answer('readCard', card('ACTIVE'))
+  expect([open(), flow.getSnapshot().context.refusal?.code]).toEqual([
+    'close',
+    'CARD_STATE_CONFLICT',
+  ])
+  flow.send({ type: 'deed.do', deed: { do: 'close' } })
+  await answer('changeCard', card('CLOSED'))
+  expect([open(), flow.getSnapshot().context.refusal]).toEqual([null, null])
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { CARD_SECRET_SHOWN_MS } from '#contract/cardSecret'
+import { Refusal } from '#contract/kit/refusal'
+import { revealFlow, revealPorts } from '#machines/card/reveal.flow'
+import { wire } from '#machines/kit/port'
+import { proofFlow, proofPorts } from '#machines/proof/proof.flow'
+import { settled } from '#tests/kit/mbt'
+import { slowBank } from '#tests/kit/slowBank'
+
+const NUMBER = '5200824036737633'
+
+/** The flow over a vault that is full from the answer on, as the device keeps it. */
+function openReveal() {
+  const bank = slowBank(revealPorts)
+  const proof = slowBank(proofPorts)
+  const clock = new SimulatedClock()
+  const vault = new Set<string>()
+  let turnAway = () => {}
+  const logic = wire(revealFlow, revealPorts, {
+    ...bank.answers,
+    guardSecret: (_, tell) => {
+      turnAway = () => tell({ type: 'person.away' })
+      return () => vault.clear()
+    },
+  }).provide({ actors: { proofFlow: wire(proofFlow, proofPorts, proof.answers) } })
+  const told: string[] = []
+  const flow = createActor(logic, {
+    clock,
+    input: { cardId: 'k1', kind: 'number' },
+    inspect: (event) => void told.push(JSON.stringify(event, plainly)),
+  }).start()
+
+  const bring = async () => {
+    vault.add(NUMBER)
+    bank.last('openSecret').answer({ until: null })
+    await settled()
+  }
+  const refuse = async (no: Refusal) => {
+    bank.last('openSecret').refuse(no)
+    await settled()
+  }
+  const show = async () => {
+    flow.send({ type: 'secret.show' })
+    await bring()
+  }
+  return { bank, bring, clock, flow, proof, refuse, show, told, turnAway: () => turnAway(), vault }
+}
+
+const plainly = (key: string, value: unknown) =>
+  key === 'actorRef' || key === 'sourceRef' || key === 'self' ? undefined : value
+
+type Standing = ReturnType<typeof openReveal>
+
+const endings: Record<string, (standing: Standing) => void> = {
+  'it is hidden by hand': ({ flow }) => flow.send({ type: 'secret.hide' }),
+  'its minute is over': ({ clock }) => clock.increment(CARD_SECRET_SHOWN_MS),
+  'the person turns away': ({ turnAway }) => turnAway(),
+  'the room is left or the session ends': ({ flow }) => flow.stop(),
+}
+
+test.each(Object.entries(endings))('the vault is empty once %s', async (_, end) => {
+  const standing = openReveal()
+  await standing.show()
+  expect(standing.flow.getSnapshot().matches({ open: 'shown' })).toBe(true)
+  expect([...standing.vault]).toEqual([NUMBER])
+  end(standing)
+  await settled()
+  expect([...standing.vault]).toEqual([])
+})
+
+test('it is shown a minute and not a moment longer', async () => {
+  const { clock, flow, show } = openReveal()
+  await show()
+  clock.increment(CARD_SECRET_SHOWN_MS - 1)
+  expect(flow.getSnapshot().matches({ open: 'shown' })).toBe(true)
+  clock.increment(1)
+  expect(flow.getSnapshot().matches('hidden')).toBe(true)
+})
+
+test('who turns away before it came never sees it, and the question is called off', async () => {
+  const { bank, bring, flow, turnAway, vault } = openReveal()
+  flow.send({ type: 'secret.show' })
+  await settled()
+  turnAway()
+  expect(bank.last('openSecret').signal.aborted).toBe(true)
+  expect(flow.getSnapshot().matches('hidden')).toBe(true)
+  vault.clear()
+  await bring()
+  expect(flow.getSnapshot().matches('hidden')).toBe(true)
+})
+
+test('a bank that wants a proof has it first, for what it named, and is asked again', async () => {
+  const { bank, bring, flow, proof, refuse } = openReveal()
+  const bound = { purpose: 'card_secret', meta: { subject: 'k1' } } as const
+  flow.send({ type: 'secret.show' })
+  await refuse(new Refusal('STEP_UP_REQUIRED', undefined, { bound }))
+  expect(proof.last('beginProof').said).toEqual({ bound })
+  proof.last('beginProof').answer({ channels: [{ channel: 'EMAIL' }] })
+  await settled()
+  proof.last('sendProofCode').answer({})
+  await settled()
+  flow.getSnapshot().children.proof?.send({ type: 'code.submit' })
+  await settled()
+  proof.last('proveByCode').answer()
+  await settled()
+  expect(bank.asked.filter(({ port }) => port === 'openSecret')).toHaveLength(2)
+  await bring()
+  expect(flow.getSnapshot().matches({ open: 'shown' })).toBe(true)
+})
+
+test('a proof that is dropped shows nothing', async () => {
+  const { flow, refuse } = openReveal()
+  flow.send({ type: 'secret.show' })
+  await refuse(new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'card_secret' } }))
+  flow.getSnapshot().children.proof?.send({ type: 'proof.drop' })
+  await settled()
+  expect(flow.getSnapshot().matches('hidden')).toBe(true)
+})
+
+test('no snapshot and no event of the chart ever bears the number', async () => {
+  const { flow, show, told } = openReveal()
+  await show()
+  told.push(JSON.stringify(flow.getPersistedSnapshot()))
+  flow.send({ type: 'secret.hide' })
+  expect(told.length).toBeGreaterThan(3)
+  expect(told.filter((line) => line.includes(NUMBER))).toEqual([])
+})

@@ -1,7 +1,8 @@
-import type { Endpoint, Principal } from '#contract/kit/endpoint'
+import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { note, successOf } from '#bank/audit/audit'
 import type { Caller, Download, Handler, LooseVisit, Visit } from '#bank/visit'
+import type { Guest } from './admit.ts'
 import type { Asked, Doors, Passage, Served } from './doors.ts'
 import { handOut } from './download.ts'
 import { answered, claimOf, once, type Answer } from './idempotency.ts'
@@ -52,7 +53,7 @@ async function serve(
   if (endpoint.tenantless) return passBy(doors, served, passage, {})
   const guest = await doors.admit(endpoint, headers, passage.origin)
   passage.guest = guest
-  assertMay(guest.caller, endpoint)
+  assertMay(guest, endpoint)
   const heard = hear(endpoint, words, params)
   return visit(doors, served, { headers, passage, guest, heard })
 }
@@ -131,10 +132,22 @@ async function inOne(
   })
 }
 
-function assertMay(caller: Caller, { who }: Endpoint) {
-  const principal: Principal = caller.kind
-  if (!who.includes(principal)) throw new Refusal('FORBIDDEN')
+/** The table's own column decides; of a developer's key also whether this is play. */
+function assertMay({ caller, tenant }: Guest, endpoint: Endpoint) {
+  const { who, repeat, fromNamedAddress, ofItself } = endpoint
+  if (caller.kind !== 'key') {
+    if (!who.includes(caller.kind)) throw new Refusal(codeFor(caller))
+    return
+  }
+  const real = tenant.kind === 'live'
+  const beyond =
+    !who.includes(caller.role) ||
+    (caller.role === 'DEVELOPER' && real && repeat !== 'read' && !ofItself) ||
+    (caller.role === 'PRODUCTION' && fromNamedAddress && !caller.namesAddresses)
+  if (beyond) throw new Refusal('KEY_NOT_ALLOWED')
 }
+
+const codeFor = (caller: Caller) => (caller.kind === 'frontend' ? 'KEY_NOT_ALLOWED' : 'FORBIDDEN')
 
 function noteSuccess({ endpoint }: Served, here: Visit): Promise<void> | void {
   if (endpoint.audit) return note(here.tx, here, successOf(endpoint.audit, here))

@@ -1,7 +1,10 @@
+import { KEY_HEADER } from '#contract/developer'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { Refusal } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { note } from '#bank/audit/audit'
 import type { Scope } from '#bank/db/engine'
+import { findKeyCaller } from '#bank/developer/admit'
+import { looksLikeKey } from '#bank/developer/keyText'
 import { findCaller } from '#bank/session/tokens'
 import type { Caller, Origin } from '#bank/visit'
 import type { World } from '#bank/world'
@@ -15,21 +18,29 @@ export async function findCallerOf(
   origin: Origin,
 ): Promise<Caller> {
   if (endpoint.who.includes('anyone')) return { kind: 'anyone' }
-  const bearer = bearerIn(headers, endpoint)
+  const bearer = headers.get(KEY_HEADER) ?? bearerIn(headers, endpoint)
   if (bearer === null) throw new Refusal('ACCESS_TOKEN_INVALID', 'No bearer token was sent.')
   const scope = { tenantId, personId: null }
   const found = await world.engine.transaction(scope, (tx) =>
-    findCaller(tx, world, tenantId, bearer),
+    headers.has(KEY_HEADER) || looksLikeKey(bearer)
+      ? findKeyCaller(tx, world, tenantId, bearer, { origin, site: headers.get('origin') })
+      : findCaller(tx, world, tenantId, bearer),
   )
   if (!(found instanceof Refusal)) return found
-  if (found.code === 'TENANT_MISMATCH') await noteForeigner(world, scope, origin)
+  if (found.code === 'TENANT_MISMATCH' || found.code === 'IP_NOT_ALLOWED')
+    await noteForeigner(world, scope, origin, found.code)
   throw found
 }
 
-/** Somebody's token in the wrong tenant is a mistake or a try; the tenant may read of both. */
-async function noteForeigner(world: World, scope: Scope, origin: Origin): Promise<void> {
+/** A token in the wrong tenant, or a key in a wrong place, is a mistake or a try: both are told. */
+async function noteForeigner(
+  world: World,
+  scope: Scope,
+  origin: Origin,
+  code: RefusalCode,
+): Promise<void> {
   const noted = { scope, caller: { kind: 'anyone' }, origin, world } as const
-  const entry = { action: 'access', outcome: 'denied', code: 'TENANT_MISMATCH' } as const
+  const entry = { action: 'access', outcome: 'denied', code } as const
   await world.engine
     .transaction(scope, (tx) => note(tx, noted, entry))
     .catch(() => world.log.error('audit row lost', { requestId: origin.requestId }))

@@ -1,7 +1,9 @@
 /**
  * Tables as text, as RFC 4180 has it. Whoever opens one in a spreadsheet meets words that strangers
- * chose (a note, a name, a label), so a text that would be taken for a formula is made a text again;
- * an amount is told from a text by its column and by its shape, and stays a number.
+ * chose (a note, a name, a label), so a text that would be taken for a formula is made a text again
+ * by an apostrophe; an amount is told from a text by its column and by its shape, and stays a number.
+ * Some spreadsheets part cells at a semicolon or a tab, so what follows one within a text is tamed as
+ * well. Texts that have apostrophes there get one more: whoever takes one away has what was said.
  */
 export interface Column<Row> {
   name: string
@@ -9,10 +11,13 @@ export interface Column<Row> {
   amount?: (row: Row) => string | null
 }
 
-/** What a spreadsheet takes for the beginning of a formula, in its wide spelling as well. */
-const formula = /^[=+\-@\t\r\n\0＝＋－＠]/
+/**
+ * Where a cell may begin, before what a spreadsheet takes for a formula, in its wide spelling as well;
+ * quotes between are skipped by those who meet them where they expect none.
+ */
+const formula = /(?<=^|[;\t\r\n])(?=['"]*[=+\-@\0＝＋－＠])|^(?='*[\t\r\n])/g
 const decimal = /^-?\d+(\.\d+)?$/
-const special = /[",\r\n]/
+const special = /[",;\t\r\n]/
 
 export const headOf = <Row>(columns: readonly Column<Row>[]): string =>
   lineOf(columns.map(({ name }) => tamed(name)))
@@ -31,7 +36,7 @@ export const remark = <Row>(columns: readonly Column<Row>[], said: string): stri
 
 const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
 
-const tamed = (said: string) => (formula.test(said) ? `'${said}` : said)
+const tamed = (said: string) => said.replace(formula, "'")
 
 const quoted = (cell: string) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 

@@ -85,7 +85,11 @@ const spokenKey = (headers: Headers, heard: Record<string, unknown>) =>
   headers.get('idempotency-key') ?? heard.request_id ?? heard.reference_id
 
 const principalOf = (caller: Caller, origin: Origin) =>
-  caller.kind === 'person' ? `person ${caller.personId}` : `ip ${origin.ip}`
+  caller.kind === 'person'
+    ? `person ${caller.personId}`
+    : caller.kind === 'anyone'
+      ? `ip ${origin.ip}`
+      : `key ${caller.keyId}`
 
 /** The key of a call: its header, or the request id that old clients put in the body. */
 function keyOf(headers: Headers, heard: Record<string, unknown>): string {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
+import { looksLikeKey } from '#bank/developer/keyText'
 
 /**
  * What was said, from its bytes to the shape the contract promises. Every oddity is refused here, so
@@ -77,7 +78,7 @@ export function readQuery(search: URLSearchParams): Words {
   let count = 0
   for (const [name, value] of search) {
     if (++count > PARAMETERS_MAX) throw new Refusal('VALIDATION_FAILED', 'Too many parameters.')
-    if (secretNames.has(name.toLowerCase())) throw new Refusal('KEY_IN_URL')
+    if (secretNames.has(name.toLowerCase()) || looksLikeKey(value)) throw new Refusal('KEY_IN_URL')
     assertStorable(name)
     assertStorable(value)
     place(said, keysOf(name), value)

@@ -1,4 +1,5 @@
 import { refusals, type Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { remedies } from '#contract/kit/remedy'
 
 /**
  * A refusal on the wire: problem JSON, with the members every known reader of this API looks for.
@@ -6,13 +7,13 @@ import { refusals, type Refusal, type RefusalCode } from '#contract/kit/refusal'
  */
 export function problemOf(refusal: Refusal, requestId: string) {
   const { code, facts } = refusal
-  const { status, remedy } = refusals[code]
+  const remedy = remedies[code]
   const title = titleOf(code)
   const detail = code === 'INTERNAL' || refusal.message === code ? title : refusal.message
   return {
     type: `/problems/${code.toLowerCase().replaceAll('_', '-')}`,
     title,
-    status,
+    status: refusals[code],
     detail,
     instance: `/requests/${requestId}`,
     code,

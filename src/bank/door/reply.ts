@@ -46,6 +46,7 @@ export const wellHeaders = ({ origin, guest }: Passage, type: string) =>
     'content-type': type,
     'x-request-id': origin.requestId,
     ...(guest && rateHeaders(guest)),
+    ...(guest && formerHeaders(guest)),
   })
 
 export const noteWell = (
@@ -61,6 +62,13 @@ export const noteWell = (
     ms: clock.now().getTime() - began,
     ...(guest && { tenantId: guest.tenant.id }),
   })
+
+/** Whoever still says the key from before a rotation hears that, and when it ends (RFC 9745, 8594). */
+function formerHeaders({ caller }: Guest) {
+  if (caller.kind !== 'key' || !caller.former) return {}
+  const { since, until } = caller.former
+  return { deprecation: `@${Math.floor(since.getTime() / 1_000)}`, sunset: until.toUTCString() }
+}
 
 function rateHeaders({ allowance: { bucket, left } }: Guest) {
   const window = Math.ceil(bucket.burst / bucket.perSecond)
@@ -130,7 +138,7 @@ async function noteDenial(
   code: RefusalCode,
 ): Promise<void> {
   const telling = endpoint.audit !== undefined && !(everywhere as readonly string[]).includes(code)
-  if (!telling && code !== 'FORBIDDEN') return
+  if (!telling && code !== 'FORBIDDEN' && code !== 'KEY_NOT_ALLOWED') return
   const entry = { action: endpoint.audit ?? 'access', outcome: 'denied', code } as const
   await world.engine
     .transaction(guest.scope, (tx) => note(tx, { ...guest, origin, world }, entry))

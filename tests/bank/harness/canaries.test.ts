@@ -81,9 +81,10 @@ test('every tenant reads its own strings, so that the others could be seen', () 
   }
 })
 
-test('no call, said by anyone with anything, tells one tenant of the other', async () => {
-  let asked = 0
-  for (const [here, there] of pairs) {
+test.each(pairs)(
+  'no call, said by anyone with anything, tells one tenant of the other',
+  async (here, there) => {
+    let asked = 0
     const knocks: Knock[] = [
       { tenantId: here.tenantId },
       { tenantId: here.tenantId, bearer: here.bearer },
@@ -91,16 +92,21 @@ test('no call, said by anyone with anything, tells one tenant of the other', asy
       { tenantId: here.tenantId, bearer: there.secrets.tokens[0] },
     ]
     for (const [name, endpoint] of calls.filter(([name]) => !left.includes(name)))
-      for (const knock of knocks)
-        for (const words of triesAt(endpoint, here, there)) {
-          const { text, headers } = await bank.ask(endpoint, { ...words }, knock)
+      for (const knock of knocks) {
+        const tries = triesAt(endpoint, here, there)
+        // Together, as the bank's time goes to waiting for its database.
+        const answers = await Promise.all(
+          tries.map((words) => bank.ask(endpoint, { ...words }, knock)),
+        )
+        for (const { text, headers } of answers) {
           const whole = `${text}\n${JSON.stringify([...headers])}`
           expect(foreignCanaries(whole, here.tenantId), name).toEqual([])
-          asked += 1
         }
-  }
-  expect(asked).toBeGreaterThan(1_000)
-})
+        asked += tries.length
+      }
+    expect(asked).toBeGreaterThan(1_000)
+  },
+)
 
 test('no row of one tenant holds a string of the other, save what was said to its door', async () => {
   for (const [here, there] of pairs) {

@@ -14,6 +14,7 @@ import { plantIssuing } from '#bank/card/programs'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { openCardChannel } from '#device/cipher'
 import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import { askForCardOrders, type Say } from './cardOrders.ts'
 
 type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
 
@@ -25,7 +26,7 @@ export async function askForCards(
   me: Knock,
   word: string,
 ) {
-  const { engine, random, clock } = bank.world
+  const { engine, random } = bank.world
   await engine.transaction({ tenantId, personId: null }, async (tx) => {
     const [currency] = await listCurrencyRows(tx, tenantId)
     await plantIssuing(tx, bank.world, tenantId, currency!.symbol)
@@ -62,16 +63,31 @@ export async function askForCards(
   await say(program.listSubAccounts, { ...list, show_cards: true, pagination: true })
   await say(exportCardTransactions, { card_id: id })
   await say(exportSubAccountTransactions, account)
+  await askForSecret(bank, say, id)
+  const shared = other.fiat_account as { id: string } | undefined
+  await askForCardOrders(bank, tenantId, say, {
+    wallet_id: String(wallet.wallet_id),
+    prepaid: String(id),
+    subAccount: String(shared?.id),
+    vendor: String((data as program.IssuingProgram[])[0]?.vendor_id),
+  })
+  await pressByHand(say, { card: { id }, account, program: { id: named('prepaid') } })
+  await say(deleteCard, { id: other.id })
+  await say(card.reportCardLost, { id, reason: 'lost' })
+}
+
+async function pressByHand(say: Say, of: Record<'card' | 'account' | 'program', object>) {
+  for (const event of ['block', 'unblock']) {
+    await say(sandbox.moveCard, { ...of.card, event })
+    await say(sandbox.moveSubAccountByHand, { ...of.account, event })
+  }
+  for (const event of ['archive', 'restore'])
+    await say(sandbox.moveProgram, { ...of.program, event })
+}
+
+async function askForSecret({ world: { clock } }: TestBank, say: Say, id: unknown) {
   const publicKey = String((await say(readCardKey, {})).public_key)
   const { asked } = await openCardChannel({ publicKey, now: clock.now().getTime() })
   await say(readCardSecret, { id, ...asked })
   await say(readCardOtp, { id })
-  for (const event of ['block', 'unblock']) {
-    await say(sandbox.moveCard, { id, event })
-    await say(sandbox.moveSubAccountByHand, { ...account, event })
-  }
-  for (const event of ['archive', 'restore'])
-    await say(sandbox.moveProgram, { id: named('prepaid'), event })
-  await say(deleteCard, { id: other.id })
-  await say(card.reportCardLost, { id, reason: 'lost' })
 }

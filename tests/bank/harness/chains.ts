@@ -3,12 +3,15 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { readUser } from '#contract/person'
 import {
   sandboxChainAddresses,
+  sandboxChainClaim,
   sandboxChainDrop,
   sandboxChainMine,
   sandboxChainPayIn,
   sandboxChainReorganise,
   sandboxChains,
+  sandboxChainUnclaimed,
 } from '#contract/sandboxChain'
+import { watchTenant } from '#bank/chain/watch'
 import { chainIds } from '#bank/reference/chains'
 import { openWallet } from '#bank/wallet/wallet'
 import type { Answered, Knock, TestBank } from '#tests/kit/bank'
@@ -35,4 +38,18 @@ export async function askForAddresses(bank: TestBank, tenantId: string, ask: Ask
   await ask(sandboxChainMine, { chain }, keyed())
   await ask(sandboxChainReorganise, { chain }, keyed())
   await ask(sandboxChainDrop, { chain }, keyed())
+  await payWithoutMemo()
+
+  /** On a chain where all receive at one address: kept, found, and given to whose it is. */
+  async function payWithoutMemo() {
+    const shared = { chain: String(chainIds.ripple) }
+    const own = await ask(openAddress, { ...shared, wallet_uuid: id, label: 'main' }, keyed())
+    const payment = { address: own.body.address, currency: 'XRP', amount: '5' }
+    await ask(sandboxChainPayIn, { ...shared, ...payment }, keyed())
+    await watchTenant(world, async () => {}, tenantId)
+    const { body } = await ask(sandboxChainUnclaimed, shared, me)
+    const [waiting] = body.data as { uuid: string }[]
+    const claim = { ...shared, uuid: waiting?.uuid, wallet_uuid: id }
+    await ask(sandboxChainClaim, claim, keyed())
+  }
 }

@@ -25,6 +25,8 @@ import { calls } from '#contract/table'
 import type { Answered, Knock, TestBank } from '#tests/kit/bank'
 import { askForCards } from './cards.ts'
 import { askForAddresses } from './chains.ts'
+import { askForDeveloper } from './developer.ts'
+import { askForKyc } from './kyc.ts'
 import { askForOrders } from './orders.ts'
 import { askForPeopleAndAccounts } from './people.ts'
 import { askForPrices } from './prices.ts'
@@ -41,7 +43,7 @@ export interface Marks {
   tgId: string
 }
 
-export type Secrets = Record<'codes' | 'tokens' | 'launches' | 'passwords', string[]>
+export type Secrets = Record<'codes' | 'tokens' | 'launches' | 'passwords' | 'keys', string[]>
 
 /**
  * One customer through every way in and everything they can do, well and badly, so that each call of
@@ -60,12 +62,14 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   await askForCards(bank, tenantId, life.ask, { bearer }, marks.firstName)
   await askForPeopleAndAccounts(bank, tenantId, life.ask, { bearer }, marks.firstName)
   await askForOrders(bank, tenantId, life.ask, { bearer })
+  await askForKyc(bank, life.ask, { bearer }, marks.firstName)
   const { secrets, answers } = life
+  secrets.keys = await askForDeveloper(bank, tenantId, life.ask, { bearer }, marks.firstName)
   return { tenantId, secrets, answers, bearer }
 }
 
 function beginLife(bank: TestBank, tenantId: string, marks: Marks) {
-  const secrets: Secrets = { codes: [], tokens: [], launches: [], passwords: [] }
+  const secrets: Secrets = { codes: [], tokens: [], launches: [], passwords: [], keys: [] }
   const answers: Answered[] = []
 
   async function ask(endpoint: Endpoint, words: object, knock: Knock = {}) {

@@ -71,7 +71,7 @@ async function assertPromised(name: string, endpoint: Endpoint, request: Request
   if (status < 300) return
   const code = body.code as RefusalCode
   const told = `${name} answered ${status} ${code}`
-  expect(refusals[code]?.status, told).toBe(status)
+  expect(refusals[code], told).toBe(status)
   expect(mayRefuse(endpoint), told).toContain(code)
   expect(code, told).not.toBe('INTERNAL')
   expect(headers.get('content-type'), told).toBe('application/problem+json')

@@ -80,9 +80,14 @@ const folder = join(home, 'app')
 mkdirSync(folder)
 mkdirSync(join(folder, 'assets'))
 mkdirSync(join(folder, 'telegram'))
+mkdirSync(join(folder, 'workbench'))
 const html = '<html><head><meta name="tenant" content=""></head></html>'
 writeFileSync(join(folder, 'index.html'), html)
 writeFileSync(join(folder, 'telegram/index.html'), html)
+writeFileSync(
+  join(folder, 'workbench/index.html'),
+  html.replace('<head>', '<head><title>Workbench</title>'),
+)
 writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
 writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'packed')
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
@@ -93,11 +98,26 @@ function open(env: Record<string, string> = {}) {
     { id: 'fern-id', slug: 'fern', sandbox: false },
   ]
   const settings = readSettings({ MINI_HOSTS: 'mini.bank.example', ...env })
-  const { hosts, tenantIdAt } = hostsOf(settings, tenants)
-  const page = createPages(folder, hosts, tenantIdAt)
+  const page = createPages(folder, hostsOf(settings, tenants))
   return (url: string, headers = {}) => page(new Request(url, { headers }))!
 }
 const page = open()
+
+test.each([
+  ['larkspur', true],
+  ['fern', false],
+])('whether %s shows its workbench: %s', async (slug, shown) => {
+  for (const path of [
+    '/workbench',
+    '/workbench/',
+    '/workbench/index.html',
+    '/workbench/?chart=place',
+  ]) {
+    const answer: Response | null = page(`http://${slug}.localhost:4100${path}`)
+    const text = (await answer?.text()) ?? ''
+    expect(text.includes('<title>Workbench</title>')).toBe(shown)
+  }
+})
 
 const policy = (host: string, framers: string, more: { framed?: string; bases?: string } = {}) =>
   [

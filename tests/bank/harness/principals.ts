@@ -1,5 +1,15 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import {
+  createFrontendKey,
+  createKey,
+  KEY_HEADER,
+  keyRoles,
+  revokeKey,
+  type KeyRole,
+} from '#contract/developer'
+import { createWallet } from '#contract/wallet'
 import { askEmailCode, verifyEmailCode } from '#contract/signIn'
-import type { TestBank } from '#tests/kit/bank'
+import type { Knock, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
 import { openTenant } from '#tests/kit/openTenant'
 
@@ -17,6 +27,65 @@ export async function moveIn(bank: TestBank, tenantId: string) {
     email,
     bearer: body.access_token as string,
     refresh: body.refresh_token as string,
+  }
+}
+
+/** What a tester holds of one person's keys: how to make one, and how to knock with it. */
+export function keysOf(bank: TestBank, owner: { tenantId: string; bearer: string }) {
+  const { tenantId } = owner
+  const ask = (call: Endpoint, words: Record<string, unknown>) => {
+    const headers = { 'idempotency-key': bank.world.random.id() }
+    return bank.ask(call, words, { ...owner, headers })
+  }
+  const by = (key: unknown): Knock => ({ tenantId, headers: { [KEY_HEADER]: String(key) } })
+  const make = async (words: Record<string, unknown>) => {
+    const { body } = await ask(createKey, { name: 'harness', ...words })
+    return { id: String(body.id), text: String(body.apiKey), knock: by(body.apiKey) }
+  }
+  const makePage = async (origins: string[]) => {
+    const wallet = await ask(createWallet, { type: 'business' })
+    const said = await ask(createFrontendKey, {
+      name: 'page',
+      wallet_id: wallet.body.uuid,
+      origins,
+    })
+    return (said.body.data as { key: string }).key
+  }
+  return { ask, by, make, makePage }
+}
+
+const PAGE = 'https://shop.example'
+
+/** A key of every kind, and of every kind that must not open: of a play tenant and of a live one. */
+export async function gatherKeys(bank: TestBank, tenantId: string, liveTenantId: string) {
+  const old = keysOf(bank, await moveIn(bank, tenantId))
+  const expired = (await old.make({ role: 'PRODUCTION', expires_in_days: 1 })).knock
+  bank.clock.turn(24 * 3_600_000)
+  const owner = await moveIn(bank, tenantId)
+  const { ask, by, make, makePage } = keysOf(bank, owner)
+  const living = keysOf(bank, await moveIn(bank, liveTenantId))
+  const roles = async (from: typeof living, more: object) =>
+    Object.fromEntries(
+      await Promise.all(
+        keyRoles.map(async (role) => [role, (await from.make({ role, ...more })).knock]),
+      ),
+    ) as Record<KeyRole, Knock>
+  const here = { ips: ['10.0.0.0/24'] }
+  const [play, live] = [await roles({ ask, by, make, makePage }, here), await roles(living, here)]
+  const open = (await make({ role: 'PRODUCTION' })).knock
+  const gone = await make({ role: 'PRODUCTION' })
+  await ask(revokeKey, { uuid: gone.id })
+  const page = by(await makePage([PAGE]))
+  return {
+    play,
+    live,
+    open,
+    expired,
+    revoked: gone.knock,
+    foreign: { ...live.PRODUCTION, tenantId },
+    elsewhere: { ...play.PRODUCTION, ip: '10.9.9.9' },
+    page: { ...page, headers: { ...page.headers, origin: PAGE } },
+    otherPage: { ...page, headers: { ...page.headers, origin: 'https://other.example' } },
   }
 }
 

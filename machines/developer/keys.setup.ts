@@ -1,0 +1,163 @@
+import { assign, setup } from 'xstate'
+import {
+  OPEN_PRODUCTION_DAYS_MAX,
+  type DeveloperKey,
+  type FrontendKey,
+  type KeyRole,
+} from '#contract/developer'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { Bound } from '#contract/proof'
+import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import { proofFlow } from '#machines/proof/proof.flow'
+
+/** What keeping keys asks, remembers and hears. The picture is in keys.flow.ts. */
+
+/** For a program of one's own, or for a public page. */
+export type KeyKind = 'developer' | 'frontend'
+export type AnyKey = (DeveloperKey & { kind: 'developer' }) | (FrontendKey & { kind: 'frontend' })
+
+export interface KeyDraft {
+  kind: KeyKind
+  /** Which wallet the key of a page belongs to; a program's belongs to none. */
+  walletId: string | null
+  name: string
+  role: KeyRole
+  days: number
+  /** Addresses of a program, or origins of pages, as typed: parted by space, comma or line. */
+  places: string
+}
+
+/** What may have to be proved first, and is said again once it is. */
+export type KeyDeed = 'make' | 'renew' | 'switch'
+
+interface Chosen {
+  kind: KeyKind
+  id: string
+}
+
+export const keysPorts = {
+  readKeys: question<{ all: AnyKey[] }>('readKeys'),
+  /** The text of the key goes into the vault. */
+  makeKey: question<AnyKey, KeyDraft>('makeKey'),
+  renewKey: question<AnyKey, Chosen>('renewKey'),
+  switchKey: question<AnyKey, { id: string; on: boolean }>('switchKey'),
+  dropKey: question<void, Chosen>('dropKey'),
+  /** Empties the vault when it ends. */
+  guardKey: stream<{ type: 'key.seen' }>('guardKey'),
+}
+
+export interface KeysContext {
+  all: AnyKey[]
+  openId: string | null
+  draft: KeyDraft
+  deed: KeyDeed
+  refusal: RefusalNote | null
+  bound: Bound | null
+}
+
+export type KeysEvent =
+  | { type: 'keys.refresh' }
+  | { type: 'key.begin'; kind: KeyKind; walletId: string | null }
+  | { type: 'key.open'; id: string }
+  | { type: 'key.close' }
+  | { type: 'key.switch' }
+  | { type: 'key.renew' }
+  | { type: 'key.drop' }
+  | { type: 'key.seen' }
+  | { type: 'draft.set'; change: Partial<Omit<KeyDraft, 'kind' | 'walletId'>> }
+  | { type: 'draft.save' }
+  | { type: 'deed.confirm' }
+  | { type: 'deed.drop' }
+
+const blank: KeyDraft = {
+  kind: 'developer',
+  walletId: null,
+  name: '',
+  role: 'READ_ONLY',
+  days: OPEN_PRODUCTION_DAYS_MAX,
+  places: '',
+}
+
+export const noKeys: KeysContext = {
+  all: [],
+  openId: null,
+  draft: blank,
+  deed: 'make',
+  refusal: null,
+  bound: null,
+}
+
+/** The one that is open, while it is there. */
+export const openIn = ({ all, openId }: KeysContext): AnyKey | null =>
+  all.find(({ id }) => id === openId) ?? null
+
+/** Only a key that still opens something can be made anew or taken away. */
+export const statusOf = (key: AnyKey) =>
+  key.kind === 'developer' ? key.status : key.is_enabled ? 'ACTIVE' : 'REVOKED'
+
+/** The one that is open, by what its calls are said with. Nothing is done to a key unless one is. */
+export const chosenIn = (context: KeysContext): Chosen => {
+  const { kind, id } = openIn(context)!
+  return { kind, id }
+}
+
+const withOne = (all: readonly AnyKey[], one: AnyKey): AnyKey[] =>
+  all.some(({ id }) => id === one.id)
+    ? all.map((known) => (known.id === one.id ? one : known))
+    : [one, ...all]
+
+export const keysSetup = setup({
+  types: {
+    context: {} as KeysContext,
+    events: {} as KeysEvent,
+    tags: {} as 'busy',
+    children: {} as { proof: 'proofFlow' },
+  },
+  actors: { ...keysPorts, proofFlow },
+  guards: {
+    placeable: (_, { kind, walletId }: Pick<KeyDraft, 'kind' | 'walletId'>) =>
+      kind === 'developer' || walletId !== null,
+    known: ({ context }, { id }: { id: string }) => context.all.some((one) => one.id === id),
+    named: ({ context }) => context.draft.name.trim() !== '',
+    alive: ({ context }) => isOpenIn(context, ['ACTIVE', 'DISABLED']),
+    active: ({ context }) => isOpenIn(context, ['ACTIVE']),
+    switchable: ({ context }) =>
+      openIn(context)?.kind === 'developer' && isOpenIn(context, ['ACTIVE', 'DISABLED']),
+    making: ({ context }) => context.deed === 'make',
+    renewing: ({ context }) => context.deed === 'renew',
+    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
+    proven: (_, { proven }: { proven: boolean }) => proven,
+  },
+  actions: {
+    noteAll: assign((_, { all }: { all: AnyKey[] }) => ({ all, openId: null, refusal: null })),
+    noteOne: assign(({ context }, one: AnyKey) => ({
+      all: withOne(context.all, one),
+      openId: one.id,
+      refusal: null,
+    })),
+    noteOpen: assign((_, { id }: { id: string }) => ({ openId: id, refusal: null })),
+    noteBegun: assign((_, { kind, walletId }: Pick<KeyDraft, 'kind' | 'walletId'>) => ({
+      draft: { ...blank, kind, walletId },
+      deed: 'make' as const,
+      refusal: null,
+    })),
+    noteDraft: assign(({ context }, { change }: { change: Partial<KeyDraft> }) => ({
+      draft: { ...context.draft, ...change },
+      refusal: null,
+    })),
+    noteDeed: assign((_, { deed }: { deed: KeyDeed }) => ({ deed, refusal: null })),
+    noteBound: assign(({ event }) => ({
+      bound: refusalIn(event).facts.bound ?? null,
+      refusal: null,
+    })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetRefusal: assign({ refusal: null }),
+    forgetOpen: assign({ openId: null, refusal: null }),
+  },
+})
+
+function isOpenIn(context: KeysContext, statuses: readonly string[]): boolean {
+  const one = openIn(context)
+  return one !== null && statuses.includes(statusOf(one))
+}

@@ -1,0 +1,153 @@
+import { assign, setup } from 'xstate'
+import { PAGE_LIMIT } from '#contract/kit/page'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { Delivery } from '#contract/webhook'
+import type { Page } from '#machines/kit/list.flow'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * What was sent to one webhook and how it was answered, newest first.
+ *
+ * What has not been answered yet is looked at again by itself, a few times; what is shown stays
+ * meanwhile. A message can be sent once more, and a test message that says nothing.
+ */
+
+export const DELIVERIES_LOOK_MS = 2_000
+const LOOKS_MAX = 5
+
+export const deliveriesPorts = {
+  fetchDeliveries: question<Page<Delivery>, { webhookId: string; limit: number; offset: number }>(
+    'fetchDeliveries',
+  ),
+  sendTest: question<void, { webhookId: string }>('sendTest'),
+  sendAgain: question<void, { deliveryId: string }>('sendAgain'),
+}
+
+export interface DeliveriesContext {
+  webhookId: string
+  offset: number
+  page: Page<Delivery> | null
+  /** Which one is to go out again. */
+  againId: string | null
+  /** How often it is still looked whether what waits was answered. */
+  looks: number
+  refusal: RefusalNote | null
+}
+
+export type DeliveriesEvent =
+  | { type: 'list.turn'; offset: number }
+  | { type: 'list.refresh' }
+  | { type: 'test.send' }
+  | { type: 'delivery.retry'; id: string }
+
+export const deliveriesFlow = setup({
+  types: {
+    context: {} as DeliveriesContext,
+    input: {} as { webhookId: string },
+    events: {} as DeliveriesEvent,
+    tags: {} as 'busy',
+  },
+  actors: deliveriesPorts,
+  delays: { somethingComes: DELIVERIES_LOOK_MS },
+  guards: {
+    someWait: ({ context: { page, looks } }) =>
+      looks > 0 && page?.data.some(({ status }) => status === 'PENDING') === true,
+  },
+  actions: {
+    noteOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
+    notePage: assign((_, page: Page<Delivery>) => ({ page, refusal: null })),
+    noteAgain: assign((_, { id }: { id: string }) => ({ againId: id, refusal: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    countLook: assign(({ context }) => ({ looks: context.looks - 1 })),
+    renewLooks: assign({ looks: LOOKS_MAX }),
+  },
+}).createMachine({
+  id: 'deliveries',
+  context: ({ input }) => ({
+    ...input,
+    offset: 0,
+    page: null,
+    againId: null,
+    looks: LOOKS_MAX,
+    refusal: null,
+  }),
+  initial: 'fetching',
+  on: {
+    'list.turn': {
+      target: '.fetching',
+      actions: ['renewLooks', { type: 'noteOffset', params: ({ event }) => event }],
+    },
+    'list.refresh': { target: '.fetching', actions: 'renewLooks' },
+  },
+  states: {
+    fetching: {
+      tags: 'busy',
+      invoke: {
+        id: 'fetchDeliveries',
+        src: 'fetchDeliveries',
+        input: ({ context }) => pageAsk(context),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'notePage', params: ({ event }) => event.output },
+        },
+        onError: { target: 'refused', actions: 'noteRefusal' },
+      },
+    },
+    shown: {
+      initial: 'deciding',
+      on: {
+        'test.send': { target: 'testing', actions: 'renewLooks' },
+        'delivery.retry': {
+          target: 'retrying',
+          actions: ['renewLooks', { type: 'noteAgain', params: ({ event }) => event }],
+        },
+      },
+      states: {
+        deciding: { always: [{ guard: 'someWait', target: 'waiting' }, { target: 'still' }] },
+        waiting: { after: { somethingComes: { target: 'looking', actions: 'countLook' } } },
+        looking: {
+          invoke: {
+            id: 'fetchDeliveries',
+            src: 'fetchDeliveries',
+            input: ({ context }) => pageAsk(context),
+            onDone: {
+              target: 'deciding',
+              actions: { type: 'notePage', params: ({ event }) => event.output },
+            },
+            onError: { target: 'still', actions: 'noteRefusal' },
+          },
+        },
+        still: {},
+      },
+    },
+    refused: { description: 'The bank said no; what was shown before stays.' },
+    testing: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendTest',
+        src: 'sendTest',
+        input: ({ context: { webhookId } }) => ({ webhookId }),
+        onDone: 'fetching',
+        onError: { target: 'shown.still', actions: 'noteRefusal' },
+      },
+    },
+    retrying: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendAgain',
+        src: 'sendAgain',
+        // Noted on the way here.
+        input: ({ context }) => ({ deliveryId: context.againId! }),
+        onDone: 'fetching',
+        onError: { target: 'shown.still', actions: 'noteRefusal' },
+      },
+    },
+  },
+})
+
+const pageAsk = ({ webhookId, offset }: DeliveriesContext) => ({
+  webhookId,
+  limit: PAGE_LIMIT,
+  offset,
+})

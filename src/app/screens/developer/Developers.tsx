@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { keysFlow } from '#machines/developer/keys.flow'
+import { useFlow } from '#app/house.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { ProofPanel } from '#app/screens/proof/ProofPanel.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+import '#app/look/forms.css'
+import '#app/look/people.css'
+import '#app/look/webhook.css'
+import { KeyForm } from './KeyForm.tsx'
+import { KeyShown } from './KeyShown.tsx'
+import { OneKey } from './OneKey.tsx'
+import { YourKeys } from './YourKeys.tsx'
+
+export type KeysActor = ActorRefFrom<typeof keysFlow>
+
+/** A person's keys: all of them, the form of one, its text this once, or what it is. */
+export default function Developers() {
+  const { developer: said } = useInsideWords()
+  const flow = useFlow('keys')
+  if (flow) return <Shown flow={flow} />
+  return (
+    <>
+      <RoomTitle word={said.title} />
+      <div className="card" aria-busy="true">
+        <SkeletonRows count={3} />
+      </div>
+    </>
+  )
+}
+
+function Shown({ flow }: { flow: KeysActor }) {
+  const { developer: said } = useInsideWords()
+  const face = useSelector(flow, faceOf)
+  const proof = useSelector(flow, ({ children }) => children.proof)
+  if (face === 'form') return <KeyForm flow={flow} />
+  if (face === 'secret') return <KeyShown flow={flow} />
+  if (face === 'one') return <OneKey flow={flow} />
+  if (face === 'list') return <YourKeys flow={flow} />
+  return (
+    <>
+      <RoomTitle word={said.title} />
+      {proof && (
+        <div className="narrow">
+          <ProofPanel flow={proof} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function faceOf(seen: SnapshotFrom<typeof keysFlow>) {
+  if (seen.matches('writing') || seen.matches('making')) return 'form'
+  if (seen.matches('showing')) return 'secret'
+  if (seen.matches('proving')) return 'proof'
+  if (seen.matches('reading') || seen.matches('listed') || seen.matches('unread')) return 'list'
+  return 'one'
+}

@@ -1,0 +1,19 @@
+import type { AnyKey } from '#machines/developer/keys.setup'
+import { statusOf } from '#machines/developer/keys.setup'
+import { ban } from '#app/parts/cardIcons.ts'
+import { clock } from '#app/parts/icons.ts'
+import { useToday } from '#app/parts/now.ts'
+import { check } from '#app/parts/roomIcons.ts'
+import { Status } from '#app/parts/Status.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+
+/** Whether a key opens anything. The day it runs out is told by the day; the hour is the bank's to say. */
+export function KeyStanding({ one }: { one: AnyKey }) {
+  const { developer: said } = useInsideWords()
+  const today = useToday()
+  const status = statusOf(one)
+  const end = one.kind === 'developer' ? one.expires_at : null
+  if (status !== 'ACTIVE') return <Status tone="wait" icon={ban} word={said.status[status]} />
+  if (end && Date.parse(end) < today) return <Status tone="wait" icon={clock} word={said.expired} />
+  return <Status tone="good" icon={check} word={said.status.ACTIVE} />
+}

@@ -1,0 +1,149 @@
+import { useSelector } from '@xstate/react'
+import type { AnyKey, KeyKind } from '#machines/developer/keys.setup'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Card } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { alert, key as keyIcon } from '#app/parts/icons.ts'
+import { chain, plus } from '#app/parts/peopleIcons.ts'
+import { chevron, screen } from '#app/parts/roomIcons.ts'
+import { RowLink } from '#app/parts/Row.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { dayOf } from '#app/words/when.ts'
+import type { KeysActor } from './Developers.tsx'
+import { KeyStanding } from './KeyStanding.tsx'
+
+/** All of a person's keys; there are never many. */
+export function YourKeys({ flow }: { flow: KeysActor }) {
+  const { developer: said } = useInsideWords()
+  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <>
+      <header className="stack stack-half">
+        <RoomTitle word={said.title} />
+        <p className="soft">{said.text}</p>
+      </header>
+      <div className="split">
+        {unread ? (
+          <Card title={said.programs}>
+            <Face icon={alert} tone="bad" title={said.unread}>
+              <Refused note={refusal} />
+              <Button onClick={() => flow.send({ type: 'keys.refresh' })}>{said.tryAgain}</Button>
+            </Face>
+          </Card>
+        ) : (
+          <div className="stack">
+            <Keys flow={flow} kind="developer" />
+            <Keys flow={flow} kind="frontend" />
+          </div>
+        )}
+        <More />
+      </div>
+    </>
+  )
+}
+
+function Keys({ flow, kind }: { flow: KeysActor; kind: KeyKind }) {
+  const { developer: said } = useInsideWords()
+  const walletId = useSelector(useFlow('wallet'), (seen) => seen?.context.openId ?? null)
+  const all = useSelector(flow, ({ context }) => context.all)
+  const reading = useSelector(flow, (seen) => seen.matches('reading'))
+  const begin = { type: 'key.begin', kind, walletId } as const
+  const can = useSelector(flow, (seen) => seen.can(begin))
+  const some = all.filter((one) => one.kind === kind)
+  const title = kind === 'developer' ? said.programs : said.pages
+  const add = (
+    <Button
+      icon={plus}
+      off={!can}
+      aria-label={`${said.add}: ${title}`}
+      onClick={() => flow.send(begin)}
+    >
+      {said.add}
+    </Button>
+  )
+  return (
+    <Card title={title} beside={add} busy={reading}>
+      {reading && all.length === 0 ? (
+        <SkeletonRows count={2} />
+      ) : (
+        <Rows {...{ flow, kind, some }} />
+      )}
+    </Card>
+  )
+}
+
+function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyKey[] }) {
+  const { developer: said } = useInsideWords()
+  if (some.length === 0)
+    return (
+      <Face icon={iconOf(kind)} title={kind === 'developer' ? said.programsEmpty : said.pagesEmpty}>
+        <p className="soft">
+          {kind === 'developer' ? said.programsEmptyText : said.pagesEmptyText}
+        </p>
+      </Face>
+    )
+  return (
+    <ul className="rows">
+      {some.map((one) => (
+        <li key={one.id}>
+          <One one={one} onGo={() => flow.send({ type: 'key.open', id: one.id })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function One({ one, onGo }: { one: AnyKey; onGo: () => void }) {
+  const { developer: said } = useInsideWords()
+  const language = useLanguage()
+  const use = one.last_used_at ? said.used(dayOf(one.last_used_at, language)) : said.unused
+  const program = one.kind === 'developer' ? one : null
+  return (
+    <button type="button" className="row row-button" onClick={onGo}>
+      <span className="disc">
+        <Icon path={iconOf(one.kind)} />
+      </span>
+      <span className="stack stack-none">
+        <span className="label whole">{one.name}</span>
+        {program && (
+          <span className="small soft whole">{`${program.prefix}…${program.last_four}`}</span>
+        )}
+        <span className="small soft whole">
+          {program ? `${said.roles[program.role]} · ${use}` : use}
+        </span>
+      </span>
+      <span className="row-end">
+        <KeyStanding one={one} />
+      </span>
+    </button>
+  )
+}
+
+const iconOf = (kind: KeyKind) => (kind === 'developer' ? keyIcon : screen)
+
+function More() {
+  const { developer: said } = useInsideWords()
+  const way = useWay()
+  return (
+    <Card title={said.more}>
+      <ul className="rows">
+        <li>
+          <RowLink
+            {...way('webhooks')}
+            icon={chain}
+            name={said.webhooks}
+            hint={said.webhooksHint}
+            end={<Icon path={chevron} />}
+          />
+        </li>
+      </ul>
+    </Card>
+  )
+}

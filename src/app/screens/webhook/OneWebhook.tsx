@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react'
+import type { Webhook } from '#contract/webhook'
+import { openIn } from '#machines/webhook/webhooks.setup'
+import { Button } from '#app/parts/Button.tsx'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { Notice } from '#app/parts/Notice.tsx'
+import { arrowBack } from '#app/parts/peopleIcons.ts'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { dayShort, timeOf } from '#app/words/when.ts'
+import { OnOff } from './OnOff.tsx'
+import { Sent } from './Sent.tsx'
+import type { WebhooksActor } from './Webhooks.tsx'
+
+/** One webhook: what was sent to it, and what it is. */
+export function OneWebhook({ flow }: { flow: WebhooksActor }) {
+  const { webhook: said } = useInsideWords()
+  const one = useSelector(flow, ({ context }) => openIn(context))
+  const deliveries = useSelector(flow, ({ children }) => children.deliveries)
+  if (!one) return null
+  return (
+    <>
+      <header className="stack stack-none">
+        <nav>
+          <button
+            type="button"
+            className="back button-link"
+            onClick={() => flow.send({ type: 'webhook.close' })}
+          >
+            <Icon path={arrowBack} />
+            {said.title}
+          </button>
+        </nav>
+        <RoomTitle word={one.description ?? new URL(one.url).host} />
+      </header>
+      <div className="split">
+        {deliveries ? <Sent flow={deliveries} /> : <div />}
+        <About {...{ flow, one }} />
+      </div>
+    </>
+  )
+}
+
+function About({ flow, one }: { flow: WebhooksActor; one: Webhook }) {
+  const { webhook: said } = useInsideWords()
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const language = useLanguage()
+  const until = one.former_secret_until
+  return (
+    <Card title={said.about} beside={<OnOff on={one.is_active} />} busy={busy}>
+      <CardBody>
+        <Refused note={refusal} />
+        <p className="address">{one.url}</p>
+        <p className="soft">{one.events.map((topic) => said.topic[topic]).join(', ')}</p>
+        {!one.is_active && <p className="small soft">{said.offText}</p>}
+        {until && Date.parse(until) > Date.parse(one.created_at) && (
+          <p className="small soft">
+            {said.former(`${dayShort(until, language)}, ${timeOf(until, language)}`)}
+          </p>
+        )}
+        <Deeds {...{ flow, one, busy }} />
+      </CardBody>
+    </Card>
+  )
+}
+
+function Deeds({ flow, one, busy }: { flow: WebhooksActor; one: Webhook; busy: boolean }) {
+  const { webhook: said } = useInsideWords()
+  const renewing = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'renew' } }))
+  const dropping = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'drop' } }))
+  if (renewing) return <Sure flow={flow} text={said.renewSure} yes={said.renewYes} />
+  if (dropping) return <Sure flow={flow} text={said.dropSure} yes={said.dropYes} />
+  return (
+    <div className="cluster">
+      <Button off={busy} onClick={() => flow.send({ type: 'webhook.edit' })}>
+        {said.edit}
+      </Button>
+      <Button off={busy} onClick={() => flow.send({ type: 'webhook.switch' })}>
+        {one.is_active ? said.switchOff : said.switchOn}
+      </Button>
+      <Button off={busy} onClick={() => flow.send({ type: 'secret.renew' })}>
+        {said.renew}
+      </Button>
+      <Button off={busy} onClick={() => flow.send({ type: 'webhook.drop' })}>
+        {said.drop}
+      </Button>
+    </div>
+  )
+}
+
+function Sure({ flow, text, yes }: { flow: WebhooksActor; text: string; yes: string }) {
+  const { webhook: said } = useInsideWords()
+  return (
+    <>
+      <Notice tone="wait" icon={alert}>
+        <p role="alert">{text}</p>
+      </Notice>
+      <div className="cluster">
+        <Button kind="primary" onClick={() => flow.send({ type: 'deed.confirm' })}>
+          {yes}
+        </Button>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'deed.drop' })}>
+          {said.cancel}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Delivery, DeliveryStatus, WebhookTry } from '#contract/webhook'
+import type { deliveriesFlow } from '#machines/webhook/deliveries.flow'
+import { Button } from '#app/parts/Button.tsx'
+import { ban } from '#app/parts/cardIcons.ts'
+import { Card } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { alert, clock } from '#app/parts/icons.ts'
+import type { Tone } from '#app/parts/Notice.tsx'
+import { chain } from '#app/parts/peopleIcons.ts'
+import { check } from '#app/parts/roomIcons.ts'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Status } from '#app/parts/Status.tsx'
+import { Turns } from '#app/parts/Turns.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { dayShort, timeOf } from '#app/words/when.ts'
+
+type DeliveriesActor = ActorRefFrom<typeof deliveriesFlow>
+
+const looks: Record<DeliveryStatus, { tone: Tone; icon: string }> = {
+  PENDING: { tone: 'wait', icon: clock },
+  DELIVERED: { tone: 'good', icon: check },
+  FAILED: { tone: 'bad', icon: ban },
+}
+
+/** What was sent to a webhook, newest first; each unfolds to its tries and the message itself. */
+export function Sent({ flow }: { flow: DeliveriesActor }) {
+  const { webhook: said } = useInsideWords()
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const off = useSelector(flow, (seen) => !seen.can({ type: 'test.send' }))
+  return (
+    <Card
+      title={said.sent}
+      busy={busy}
+      beside={
+        <Button off={off} onClick={() => flow.send({ type: 'test.send' })}>
+          {said.test}
+        </Button>
+      }
+    >
+      <Rows flow={flow} />
+    </Card>
+  )
+}
+
+function Rows({ flow }: { flow: DeliveriesActor }) {
+  const { webhook: said } = useInsideWords()
+  const { page, offset, refusal } = useSelector(flow, ({ context }) => context)
+  const refused = useSelector(flow, (seen) => seen.matches('refused'))
+  if (!page && !refused) return <SkeletonRows count={3} />
+  if (!page)
+    return (
+      <Face icon={alert} tone="bad" title={said.sentUnread}>
+        <Refused note={refusal} />
+        <Button onClick={() => flow.send({ type: 'list.refresh' })}>{said.tryAgain}</Button>
+      </Face>
+    )
+  if (page.total === 0)
+    return (
+      <Face icon={chain} title={said.none}>
+        <Refused note={refusal} />
+        <p className="soft">{said.noneText}</p>
+      </Face>
+    )
+  return (
+    <>
+      <Refused note={refusal} />
+      <ul className="rows">
+        {page.data.map((one) => (
+          <li key={one.id}>
+            <One flow={flow} one={one} />
+          </li>
+        ))}
+      </ul>
+      <div className="card-body">
+        <Button kind="quiet" onClick={() => flow.send({ type: 'list.refresh' })}>
+          {said.refresh}
+        </Button>
+      </div>
+      <Turns
+        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
+        onTurn={(to) => flow.send({ type: 'list.turn', offset: to })}
+      />
+    </>
+  )
+}
+
+function One({ flow, one }: { flow: DeliveriesActor; one: Delivery }) {
+  const { webhook: said } = useInsideWords()
+  const when = useWhen()
+  const again = { type: 'delivery.retry', id: one.id } as const
+  const off = useSelector(flow, (seen) => !seen.can(again))
+  const waits = one.status === 'PENDING' && one.tries.length === 0
+  return (
+    <details className="sent">
+      <summary className="row">
+        <span className="stack stack-none">
+          <span className="label whole">{one.event}</span>
+          <span className="small soft">{when(one.created_at)}</span>
+        </span>
+        <span className="row-end">
+          <Status {...looks[one.status]} word={said.status[one.status]} />
+        </span>
+      </summary>
+      <div className="card-body stack stack-half">
+        <p className="small soft address">{one.id}</p>
+        {waits && <p className="small soft">{said.untried}</p>}
+        {!waits && one.next_at && <p className="small soft">{said.next(when(one.next_at))}</p>}
+        {one.tries.map((tried) => (
+          <Tried key={tried.at} tried={tried} />
+        ))}
+        <p className="small label">{said.message}</p>
+        <pre className="said">{JSON.stringify(JSON.parse(one.body), null, 2)}</pre>
+        <div>
+          <Button off={off || waits} onClick={() => flow.send(again)}>
+            {said.retry}
+          </Button>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function Tried({ tried }: { tried: WebhookTry }) {
+  const { webhook: said } = useInsideWords()
+  const when = useWhen()
+  const { status, fault, ms } = tried
+  return (
+    <div className="small">
+      <p>
+        {when(tried.at)}: {fault ? said.fault[fault] : said.answered(status ?? 0, ms)}
+      </p>
+      {tried.answer && <pre className="said">{tried.answer}</pre>}
+    </div>
+  )
+}
+
+function useWhen() {
+  const language = useLanguage()
+  return (moment: string) => `${dayShort(moment, language)}, ${timeOf(moment, language)}`
+}

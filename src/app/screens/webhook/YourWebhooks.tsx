@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react'
+import type { Webhook } from '#contract/webhook'
+import { Button } from '#app/parts/Button.tsx'
+import { Card } from '#app/parts/Card.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { chain, plus } from '#app/parts/peopleIcons.ts'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+import { OnOff } from './OnOff.tsx'
+import type { WebhooksActor } from './Webhooks.tsx'
+
+/** All of a person's webhooks; there are never many. */
+export function YourWebhooks({ flow }: { flow: WebhooksActor }) {
+  const { webhook: said } = useInsideWords()
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const listed = useSelector(flow, (seen) => seen.matches('listed'))
+  return (
+    <>
+      <header className="stack stack-half">
+        <div className="room-head">
+          <RoomTitle word={said.title} />
+          {listed && (
+            <Button kind="primary" icon={plus} onClick={() => flow.send({ type: 'webhook.begin' })}>
+              {said.add}
+            </Button>
+          )}
+        </div>
+        <p className="soft">{said.text}</p>
+      </header>
+      <Card title={said.yours} busy={busy}>
+        <Rows flow={flow} />
+      </Card>
+    </>
+  )
+}
+
+function Rows({ flow }: { flow: WebhooksActor }) {
+  const { webhook: said } = useInsideWords()
+  const { all, refusal } = useSelector(flow, ({ context }) => context)
+  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  const reading = useSelector(flow, (seen) => seen.matches('reading'))
+  if (reading && all.length === 0) return <SkeletonRows count={2} />
+  if (unread)
+    return (
+      <Face icon={alert} tone="bad" title={said.unread}>
+        <Refused note={refusal} />
+        <Button onClick={() => flow.send({ type: 'webhooks.refresh' })}>{said.tryAgain}</Button>
+      </Face>
+    )
+  if (all.length === 0)
+    return (
+      <Face icon={chain} title={said.empty}>
+        <p className="soft">{said.emptyText}</p>
+      </Face>
+    )
+  return (
+    <ul className="rows">
+      {all.map((one) => (
+        <li key={one.id}>
+          <One one={one} onGo={() => flow.send({ type: 'webhook.open', id: one.id })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function One({ one, onGo }: { one: Webhook; onGo: () => void }) {
+  return (
+    <button type="button" className="row row-button" onClick={onGo}>
+      <span className="disc">
+        <Icon path={chain} />
+      </span>
+      <span className="stack stack-none">
+        <span className="label whole">{one.description ?? new URL(one.url).host}</span>
+        <span className="small soft whole">{one.url}</span>
+      </span>
+      <span className="row-end">
+        <OnOff on={one.is_active} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,111 @@
+import { BlockList, isIP } from 'node:net'
+import { timingSafeEqual } from 'node:crypto'
+import { Refusal } from '#contract/kit/refusal'
+import { note } from '#bank/audit/audit'
+import type { Tx } from '#bank/db/engine'
+import type { Caller, Origin } from '#bank/visit'
+import type { World } from '#bank/world'
+import { findByDigest, noteKeyUse, type KeyRow } from './developer.rows.ts'
+import { digestOf, isWhole } from './keyText.ts'
+
+/** Use is noted this seldom, so that a busy program does not write with every read. */
+const USE_NOTED_MS = 60_000
+const SEEN_IPS_MAX = 20
+
+/**
+ * Who holds a key. Its row is read every time and kept nowhere, so a key that was revoked, switched
+ * off or rotated out is refused by every bank on this database from that moment on.
+ */
+export async function findKeyCaller(
+  tx: Tx,
+  world: World,
+  tenantId: string,
+  text: string,
+  { origin, site }: { origin: Origin; site: string | null },
+): Promise<Caller | Refusal> {
+  if (!isWhole(text)) return new Refusal('KEY_INVALID')
+  const digest = digestOf(world, text)
+  const row = await findByDigest(tx, tenantId, digest)
+  if (!row) return new Refusal('KEY_INVALID')
+  const now = world.clock.now()
+  const no = whyNot(row, digest, now) ?? whyNotHere(row, origin.ip, site)
+  if (no) return no
+  await noteUsed(tx, world, tenantId, row, origin)
+  if (row.kind === 'frontend') return { kind: 'frontend', keyId: row.id }
+  return {
+    kind: 'key',
+    keyId: row.id,
+    role: row.role,
+    personId: row.person_id,
+    perSecond: row.rate_per_second,
+    namesAddresses: row.ips.length > 0,
+    former: isFormer(row, digest) ? { since: row.updated_at, until: row.former_until! } : null,
+  }
+}
+
+const isFormer = (row: KeyRow, digest: Buffer) => !timingSafeEqual(row.digest, digest)
+
+function whyNot(
+  row: KeyRow & { state: 'active' | 'blocked' },
+  digest: Buffer,
+  now: Date,
+): Refusal | null {
+  if (row.status !== 'ACTIVE') return new Refusal('KEY_REVOKED')
+  if (isFormer(row, digest) && (!row.former_until || row.former_until <= now))
+    return new Refusal('KEY_EXPIRED')
+  if (row.expires_at && row.expires_at <= now) return new Refusal('KEY_EXPIRED')
+  return row.state === 'blocked' ? new Refusal('USER_BLOCKED') : null
+}
+
+function whyNotHere(row: KeyRow, ip: string, site: string | null): Refusal | null {
+  if (row.ips.length > 0 && !isAmong(row.ips, ip)) return new Refusal('IP_NOT_ALLOWED')
+  if (row.kind === 'frontend' && row.origins.length > 0 && !row.origins.includes(site ?? ''))
+    return new Refusal('ORIGIN_NOT_ALLOWED')
+  return null
+}
+
+/** Whether an address is one of these, or lies in one of these networks. */
+export function isAmong(listed: readonly string[], ip: string): boolean {
+  const list = new BlockList()
+  for (const one of listed) {
+    const [address = '', length] = one.split('/')
+    const family = familyOf(address)
+    if (!family) continue
+    if (length === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(length), family)
+  }
+  const family = familyOf(ip)
+  return family !== null && list.check(ip, family)
+}
+
+/** The longest and the shortest a network's prefix may be: a wider one names nobody's addresses. */
+const bits = { ipv4: { least: 16, most: 32 }, ipv6: { least: 32, most: 128 } }
+
+/** Whether it can be an address, or a network somebody may have for themselves. */
+export function isAddress(one: string): boolean {
+  const [address = '', length] = one.split('/')
+  const family = familyOf(address)
+  if (!family || length === undefined) return family !== null
+  return Number(length) >= bits[family].least && Number(length) <= bits[family].most
+}
+
+const familyOf = (address: string) =>
+  isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null
+
+async function noteUsed(tx: Tx, world: World, tenantId: string, row: KeyRow, origin: Origin) {
+  const now = world.clock.now()
+  const moved = !row.seen_ips.includes(origin.ip)
+  const fresh = row.last_used_at && now.getTime() - row.last_used_at.getTime() < USE_NOTED_MS
+  if (fresh && !moved) return
+  const seen_ips = moved ? [origin.ip, ...row.seen_ips].slice(0, SEEN_IPS_MAX) : row.seen_ips
+  await noteKeyUse(tx, tenantId, { id: row.id, seen_ips }, now)
+  if (!moved) return
+  const scope = { tenantId, personId: null }
+  const actor = { personId: row.person_id }
+  const entry = { action: 'key_first_use_from_new_ip', outcome: 'ok', actor } as const
+  await note(
+    tx,
+    { scope, caller: { kind: 'anyone' }, origin, world },
+    { ...entry, object: `key ${row.id}` },
+  )
+}

@@ -1,0 +1,161 @@
+import type { KeyRole, KeyStatus } from '#contract/developer'
+import type { Tx } from '#bank/db/engine'
+
+export interface KeyRow {
+  id: string
+  person_id: string
+  kind: 'developer' | 'frontend'
+  name: string
+  role: KeyRole
+  status: KeyStatus
+  wallet_id: string | null
+  digest: Buffer
+  prefix: string
+  last_four: string
+  former_digest: Buffer | null
+  former_until: Date | null
+  ips: string[]
+  origins: string[]
+  rate_per_second: number | null
+  expires_at: Date | null
+  last_used_at: Date | null
+  seen_ips: string[]
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = `id, person_id, kind, name, role, status, wallet_id, digest, prefix, last_four,
+  former_digest, former_until, ips, origins, rate_per_second, expires_at, last_used_at, seen_ips,
+  version, created_at, updated_at`
+
+/** The key of that digest, new or from before its rotation, and whether its person may come in. */
+export async function findByDigest(tx: Tx, tenantId: string, digest: Buffer) {
+  const { rows } = await tx.query<KeyRow & { state: 'active' | 'blocked' }>(
+    `select k.*, p.state from access_keys k
+     join people p on p.tenant_id = k.tenant_id and p.id = k.person_id
+     where k.tenant_id = $1 and (k.digest = $2 or k.former_digest = $2)`,
+    [tenantId, digest],
+  )
+  return rows[0] ?? null
+}
+
+export async function noteKeyUse(
+  tx: Tx,
+  tenantId: string,
+  { id, seen_ips }: Pick<KeyRow, 'id' | 'seen_ips'>,
+  at: Date,
+) {
+  await tx.query(
+    `update access_keys set last_used_at = $3, seen_ips = $4 where tenant_id = $1 and id = $2`,
+    [tenantId, id, at, seen_ips],
+  )
+}
+
+/** How many keys of either kind somebody made since a moment, those that are gone included. */
+export async function countMadeSince(tx: Tx, tenantId: string, personId: string, since: Date) {
+  const { rows } = await tx.query<{ made: number }>(
+    `select count(*)::int as made from access_keys
+     where tenant_id = $1 and person_id = $2 and created_at > $3`,
+    [tenantId, personId, since],
+  )
+  return rows[0]?.made ?? 0
+}
+
+export async function findKey(tx: Tx, tenantId: string, personId: string, id: string) {
+  const { rows } = await tx.query<KeyRow>(
+    `select ${columns} from access_keys where tenant_id = $1 and person_id = $2 and id = $3`,
+    [tenantId, personId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** All that can still be used, and those revoked last, newest first. */
+export async function listKeyRows(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  kind: KeyRow['kind'],
+): Promise<KeyRow[]> {
+  const { rows } = await tx.query<KeyRow>(
+    `select ${columns} from access_keys where tenant_id = $1 and person_id = $2 and kind = $3
+     order by status = 'REVOKED', created_at desc, id desc limit 60`,
+    [tenantId, personId, kind],
+  )
+  return rows
+}
+
+/** One person's keys are counted one at a time. */
+export async function lockPersonKeys(tx: Tx, tenantId: string, personId: string) {
+  await tx.query('select id from people where tenant_id = $1 and id = $2 for update', [
+    tenantId,
+    personId,
+  ])
+}
+
+export async function insertKey(tx: Tx, tenantId: string, row: KeyRow) {
+  await tx.query(
+    `insert into access_keys (tenant_id, ${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+       $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+    [
+      tenantId,
+      row.id,
+      row.person_id,
+      row.kind,
+      row.name,
+      row.role,
+      row.status,
+      row.wallet_id,
+      row.digest,
+      row.prefix,
+      row.last_four,
+      row.former_digest,
+      row.former_until,
+      row.ips,
+      row.origins,
+      row.rate_per_second,
+      row.expires_at,
+      row.last_used_at,
+      row.seen_ips,
+      row.version,
+      row.created_at,
+      row.updated_at,
+    ],
+  )
+}
+
+/** Null where somebody changed it since it was read. */
+export async function writeKey(tx: Tx, tenantId: string, row: KeyRow): Promise<KeyRow | null> {
+  const { rows } = await tx.query<KeyRow>(
+    `update access_keys set name = $4, status = $5, digest = $6, prefix = $7, last_four = $8,
+       former_digest = $9, former_until = $10, ips = $11, rate_per_second = $12, expires_at = $13,
+       updated_at = $14, version = version + 1
+     where tenant_id = $1 and id = $2 and version = $3
+     returning ${columns}`,
+    [
+      tenantId,
+      row.id,
+      row.version,
+      row.name,
+      row.status,
+      row.digest,
+      row.prefix,
+      row.last_four,
+      row.former_digest,
+      row.former_until,
+      row.ips,
+      row.rate_per_second,
+      row.expires_at,
+      row.updated_at,
+    ],
+  )
+  return rows[0] ?? null
+}
+
+export interface VendorRow {
+  id: string
+  name: string
+  type: string
+  currency: string
+  currency_id: string
+}

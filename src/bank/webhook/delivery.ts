@@ -1,0 +1,68 @@
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { Delivery, listDeliveries, retryDelivery, testWebhook } from '#contract/webhook'
+import { isUuid } from '#bank/db/uuid'
+import type { PersonVisit } from '#bank/visit'
+import {
+  countDeliveryRows,
+  findDelivery,
+  listDeliveryRows,
+  type DeliveryRow,
+} from './delivery.rows.ts'
+import { startDeliveries, stepDelivery } from './send.ts'
+import { webhookAt } from './webhook.ts'
+
+export async function listHistory(heard: Heard<typeof listDeliveries>, visit: PersonVisit) {
+  const { tx, scope } = visit
+  const { limit, offset } = heard
+  const webhook = await webhookAt(visit, heard.id)
+  const ask = { webhookId: webhook.id, status: heard.status ?? null }
+  const total = await countDeliveryRows(tx, scope.tenantId, ask)
+  const rows = await listDeliveryRows(tx, scope.tenantId, { ...ask, limit, offset })
+  const data = rows.map(shown)
+  return { total, count: total, data, has_more: offset + data.length < total }
+}
+
+/** The same message under the same id, whether it was taken before or given up. */
+export async function retry({ id }: Heard<typeof retryDelivery>, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  const row = isUuid(id) ? await findDelivery(tx, scope.tenantId, id) : null
+  if (!row) throw new Refusal('NOT_FOUND')
+  const event = { type: 'delivery.retry' } as const
+  const moved = await stepDelivery(tx, scope.tenantId, world, row, event)
+  if (!moved) throw new Refusal('STATE_CONFLICT')
+  return shown(moved)
+}
+
+/** Sends a message that says nothing, to see whether and how it is answered. */
+export async function test({ id }: Heard<typeof testWebhook>, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  const webhook = await webhookAt(visit, id)
+  const message = {
+    type: 'webhook.tested' as const,
+    timestamp: world.clock.now().toISOString(),
+    sequence: null,
+    latest: null,
+    data: { webhook_id: webhook.id },
+  }
+  const [row] = await startDeliveries(tx, scope.tenantId, world, [
+    {
+      webhookId: webhook.id,
+      personId: webhook.person_id,
+      event: message.type,
+      body: JSON.stringify(message),
+    },
+  ])
+  return shown(row!)
+}
+
+const shown = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  webhook_id: row.webhook_id,
+  event: row.event,
+  status: row.status,
+  tries: row.history,
+  next_at: row.next_at?.toISOString() ?? null,
+  body: row.body,
+  created_at: row.created_at.toISOString(),
+})

@@ -1,0 +1,63 @@
+import type { FeedPosition } from '#contract/feed'
+import type { WebhookTopic } from '#contract/webhook'
+import type { Tx } from '#bank/db/engine'
+
+/** Wallets with news that their owner's webhooks have not been told of. */
+export async function walletsBehind(tx: Tx, tenantId: string, most: number): Promise<string[]> {
+  const { rows } = await tx.query<{ wallet_id: string }>(
+    `select head.wallet_id
+     from (select distinct person_id from webhooks where tenant_id = $1 and is_active) owner
+     join wallets w on w.tenant_id = $1 and w.person_id = owner.person_id
+     join wallet_feed_heads head on head.tenant_id = $1 and head.wallet_id = w.id
+     left join webhook_heard heard on heard.tenant_id = $1 and heard.wallet_id = w.id
+     where heard.wallet_id is null or heard.epoch <> head.epoch or heard.seq < head.seq
+     limit $2`,
+    [tenantId, most],
+  )
+  return rows.map(({ wallet_id }) => wallet_id)
+}
+
+/** How far a wallet's news were passed on; nobody else passes them on until this transaction ends. */
+export async function lockHeard(tx: Tx, tenantId: string, walletId: string): Promise<FeedPosition> {
+  await tx.query(
+    `insert into webhook_heard (tenant_id, wallet_id, epoch, seq) values ($1, $2, 0, 0)
+     on conflict do nothing`,
+    [tenantId, walletId],
+  )
+  const { rows } = await tx.query<{ epoch: string; seq: string }>(
+    `select epoch, seq from webhook_heard where tenant_id = $1 and wallet_id = $2 for update`,
+    [tenantId, walletId],
+  )
+  const { epoch, seq } = rows[0]!
+  return { epoch: Number(epoch), seq: Number(seq) }
+}
+
+export async function noteHeard(
+  tx: Tx,
+  tenantId: string,
+  walletId: string,
+  { epoch, seq }: FeedPosition,
+): Promise<void> {
+  await tx.query(
+    'update webhook_heard set epoch = $3, seq = $4 where tenant_id = $1 and wallet_id = $2',
+    [tenantId, walletId, epoch, seq],
+  )
+}
+
+export interface Listener {
+  id: string
+  personId: string
+  events: WebhookTopic[]
+  since: Date
+}
+
+export async function listenersOf(tx: Tx, tenantId: string, walletId: string): Promise<Listener[]> {
+  const { rows } = await tx.query<Listener>(
+    `select h.id, h.person_id as "personId", h.events, h.since
+     from wallets w join webhooks h on h.tenant_id = w.tenant_id and h.person_id = w.person_id
+     where w.tenant_id = $1 and w.id = $2 and h.is_active
+     order by h.id`,
+    [tenantId, walletId],
+  )
+  return rows
+}

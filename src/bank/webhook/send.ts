@@ -1,0 +1,173 @@
+import { advance, born, type IntentOf } from '#machines/kit/life'
+import { deliveryLife, type DeliveryEvent } from '#machines/webhook/delivery.life'
+import type { WebhookEvent, WebhookTry } from '#contract/webhook'
+import type { Tx } from '#bank/db/engine'
+import { job } from '#bank/job/job'
+import type { JobHands } from '#bank/job/workOff'
+import { writeRows } from '#bank/ledger/step'
+import { isSandbox } from '#bank/tenant/tenant.rows'
+import type { HookAnswer, World } from '#bank/world'
+import { findDelivery, insertDeliveries, moveDelivery, type DeliveryRow } from './delivery.rows.ts'
+import { signedHeaders } from './sign.ts'
+import { findWebhook, type WebhookRow } from './webhook.rows.ts'
+
+/**
+ * Sends messages to customers' servers until they are taken: written beside what they tell of, sent
+ * by a job after the commit. A job done twice sends the same message under the same id twice.
+ */
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** How long after each try that failed comes the next. */
+const WAITS_MS = [
+  5 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  24 * HOUR,
+  24 * HOUR,
+]
+const PATIENCE = WAITS_MS.length + 1
+const HISTORY_KEPT = 12
+const JITTER = 0.1
+
+type Ground = Pick<World, 'clock' | 'random'>
+type Intent = IntentOf<typeof deliveryLife>['type']
+
+export interface Outgoing {
+  webhookId: string
+  personId: string
+  event: WebhookEvent
+  body: string
+}
+
+export async function startDeliveries(
+  tx: Tx,
+  tenantId: string,
+  world: Ground,
+  outgoing: readonly Outgoing[],
+): Promise<DeliveryRow[]> {
+  const now = world.clock.now()
+  const { status, facts } = born(deliveryLife, { tries: 0, patience: PATIENCE })
+  const rows = outgoing.map(({ webhookId, personId, event, body }) => ({
+    id: world.random.id(),
+    person_id: personId,
+    webhook_id: webhookId,
+    event,
+    body,
+    status,
+    tries: facts.tries,
+    history: [],
+    next_at: now,
+    version: 1,
+    created_at: now,
+  }))
+  await insertDeliveries(tx, tenantId, rows)
+  for (const row of rows) await askForSending(tx, tenantId, world, row)
+  return rows
+}
+
+/** One job for each standing of a delivery, so that one that is just ending is not taken for the next. */
+const askForSending = (tx: Tx, tenantId: string, world: Ground, row: DeliveryRow) => {
+  const asked = {
+    key: `${row.id} ${row.version}`,
+    what: { deliveryId: row.id, version: row.version },
+    dueAt: row.next_at ?? world.clock.now(),
+  }
+  return writeRows(tx, tenantId, [job(world, 'webhook.send', asked)], world.clock.now())
+}
+
+/** When it goes out next, by what its life asks for; null when nothing more is to be done. */
+const nextBy: Record<Intent, (world: Ground, row: DeliveryRow) => Date> = {
+  sendAtOnce: ({ clock }) => clock.now(),
+  sendLater: ({ clock, random }, { tries }) => {
+    const wait = WAITS_MS[tries] ?? 0
+    // A little later for each, so that a server that comes back is not met by all of them at once.
+    const later = wait * (1 + (random.number() % 1_000) / (1_000 / JITTER))
+    return new Date(clock.now().getTime() + later)
+  },
+}
+
+/** Null where somebody else moved it on meanwhile. */
+export async function stepDelivery(
+  tx: Tx,
+  tenantId: string,
+  world: Ground,
+  row: DeliveryRow,
+  event: DeliveryEvent,
+  newest: WebhookTry[] = [],
+): Promise<DeliveryRow | null> {
+  const facts = { tries: row.tries, patience: PATIENCE }
+  const next = advance(deliveryLife, { status: row.status, facts }, event)
+  const [intent] = next.intents
+  const moved = {
+    ...row,
+    status: next.status,
+    tries: next.facts.tries,
+    history: [...newest, ...row.history].slice(0, HISTORY_KEPT),
+    next_at: intent ? nextBy[intent.type](world, row) : null,
+  }
+  if (!(await moveDelivery(tx, tenantId, moved))) return null
+  const after = { ...moved, version: row.version + 1 }
+  if (intent) await askForSending(tx, tenantId, world, after)
+  return after
+}
+
+export const webhookHands = (world: World): Pick<JobHands, 'webhook.send'> => ({
+  'webhook.send': async ({ deliveryId, version }, { tenantId }) => {
+    const scope = { tenantId, personId: null }
+    const ready = await world.engine.transaction(scope, (tx) =>
+      readyToSend(tx, tenantId, deliveryId),
+    )
+    if (!ready || ready.row.version !== version || ready.row.status !== 'PENDING') return
+    const began = world.clock.now()
+    if (!ready.webhook.is_active) return { again: new Date(began.getTime() + HOUR) }
+    const answer = await send(world, ready)
+    const tried = tryOf(began, world.clock.now(), answer)
+    const event = isTaken(answer) ? 'receiver.took' : 'receiver.refused'
+    await world.engine.transaction(scope, (tx) =>
+      stepDelivery(tx, tenantId, world, ready.row, { type: event }, [tried]),
+    )
+  },
+})
+
+interface Ready {
+  row: DeliveryRow
+  webhook: WebhookRow
+  loopback: boolean
+}
+
+async function readyToSend(tx: Tx, tenantId: string, id: string): Promise<Ready | null> {
+  const row = await findDelivery(tx, tenantId, id)
+  const webhook = row && (await findWebhook(tx, tenantId, row.webhook_id))
+  return webhook ? { row, webhook, loopback: await isSandbox(tx, tenantId) } : null
+}
+
+function send(world: World, { row, webhook, loopback }: Ready): Promise<HookAnswer> {
+  const at = world.clock.now()
+  const { id, secret, former_secret, former_until } = webhook
+  const former = former_secret && former_until && former_until > at ? [former_secret] : []
+  const signed = { id: row.id, at, body: row.body }
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Sluice-Webhooks/1',
+    ...signedHeaders(world, id, [secret, ...former], signed),
+  }
+  return world.hooks.send({ url: webhook.url, headers, body: row.body, loopback })
+}
+
+const isTaken = (answer: HookAnswer) =>
+  'status' in answer && answer.status >= 200 && answer.status < 300
+
+const tryOf = (began: Date, ended: Date, answer: HookAnswer): WebhookTry => ({
+  at: began.toISOString(),
+  status: 'status' in answer ? answer.status : null,
+  fault: 'fault' in answer ? answer.fault : null,
+  answer: 'answer' in answer ? answer.answer : '',
+  ms: ended.getTime() - began.getTime(),
+})

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import type { Random, Seal } from '#bank/world'
+
+/**
+ * Signatures by the Standard Webhooks scheme: HMAC-SHA256 over id, time and body, so that nobody
+ * can change one of them or send the same thing again much later. Two secrets make two signatures.
+ */
+
+const SECRET_BYTES = 32
+const MARK = 'whsec_'
+
+/** A secret opens for its own webhook alone, wherever its row was copied to. */
+const labelOf = (webhookId: string) => `webhook ${webhookId}`
+
+/** Sealed for keeping, and in the letters its owner is shown once. */
+export function freshSecret({ random, seal }: { random: Random; seal: Seal }, webhookId: string) {
+  const bytes = random.bytes(SECRET_BYTES)
+  return { box: seal.close(bytes, labelOf(webhookId)), shown: MARK + bytes.toString('base64') }
+}
+
+export interface Signed {
+  id: string
+  at: Date
+  body: string
+}
+
+export function signedHeaders(
+  { seal }: { seal: Seal },
+  webhookId: string,
+  boxes: readonly Buffer[],
+  { id, at, body }: Signed,
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000))
+  const signatures = boxes.map((box) => {
+    const secret = seal.open(box, labelOf(webhookId))
+    const mac = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`)
+    return `v1,${mac.digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}

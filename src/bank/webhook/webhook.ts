@@ -1,0 +1,133 @@
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import {
+  SECRET_OVERLAP_MS,
+  WEBHOOKS_MAX,
+  type changeWebhook,
+  type createWebhook,
+  type dropWebhook,
+  type listWebhooks,
+  type rotateWebhookSecret,
+  type Webhook,
+} from '#contract/webhook'
+import { isUuid } from '#bank/db/uuid'
+import { requireProof } from '#bank/proof/proof'
+import type { PersonVisit } from '#bank/visit'
+import { freshSecret } from './sign.ts'
+import { addressIn } from './target.ts'
+import {
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhookRows,
+  writeWebhook,
+  type WebhookRow,
+} from './webhook.rows.ts'
+
+/** The webhook of a path; another person's is not there. */
+export async function webhookAt({ tx, scope }: PersonVisit, id: string): Promise<WebhookRow> {
+  const row = isUuid(id) ? await findWebhook(tx, scope.tenantId, id) : null
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+export async function listAll(
+  { limit, offset }: Heard<typeof listWebhooks>,
+  { tx, scope }: PersonVisit,
+) {
+  const rows = await listWebhookRows(tx, scope.tenantId, scope.personId)
+  const total = rows.length
+  const data = rows.slice(offset, offset + limit).map(shown)
+  return { total, count: total, data, has_more: offset + data.length < total }
+}
+
+/** The secret is said here and never again. */
+export async function register(heard: Heard<typeof createWebhook>, visit: PersonVisit) {
+  const { tx, scope, world, tenant } = visit
+  const url = addressIn(heard.url, tenant)
+  const known = await listWebhookRows(tx, scope.tenantId, scope.personId)
+  if (known.some((one) => one.url === url)) throw alreadyThere()
+  if (known.length >= WEBHOOKS_MAX) throw new Refusal('LIMIT_REACHED')
+  await requireProof(visit, { purpose: 'keys', meta: { subject: url } })
+
+  const id = world.random.id()
+  const now = world.clock.now()
+  const secret = freshSecret(world, id)
+  const row: WebhookRow = {
+    id,
+    person_id: scope.personId,
+    url,
+    description: heard.description || null,
+    events: eachOnce(heard.events),
+    is_active: true,
+    since: now,
+    secret: secret.box,
+    former_secret: null,
+    former_until: null,
+    version: 1,
+    created_at: now,
+  }
+  if (!(await insertWebhook(tx, scope.tenantId, row))) throw alreadyThere()
+  return { ...shown(row), secret: secret.shown }
+}
+
+/** Where news go is proved like a key; what is told and whether is not. */
+export async function change(heard: Heard<typeof changeWebhook>, visit: PersonVisit) {
+  const { tx, scope, world, tenant } = visit
+  const before = await webhookAt(visit, heard.id)
+  const url = heard.url === undefined ? before.url : addressIn(heard.url, tenant)
+  if (url !== before.url) {
+    const known = await listWebhookRows(tx, scope.tenantId, scope.personId)
+    if (known.some((one) => one.url === url)) throw alreadyThere()
+    await requireProof(visit, { purpose: 'keys', meta: { subject: url } })
+  }
+  const is_active = heard.is_active ?? before.is_active
+  const after = await writeWebhook(tx, scope.tenantId, {
+    ...before,
+    url,
+    is_active,
+    since: is_active && !before.is_active ? world.clock.now() : before.since,
+    events: heard.events ? eachOnce(heard.events) : before.events,
+    description: heard.description === undefined ? before.description : heard.description || null,
+    version: heard.version ?? before.version,
+  })
+  if (!after) throw new Refusal('VERSION_CONFLICT')
+  return shown(after)
+}
+
+export async function drop({ id }: Heard<typeof dropWebhook>, visit: PersonVisit) {
+  const row = await webhookAt(visit, id)
+  await deleteWebhook(visit.tx, visit.scope.tenantId, row.id)
+  return shown(row)
+}
+
+/** For a day both secrets sign, so that a receiver can change over without missing anything. */
+export async function rotate({ id }: Heard<typeof rotateWebhookSecret>, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  const before = await webhookAt(visit, id)
+  await requireProof(visit, { purpose: 'keys', meta: { subject: before.id } })
+  const secret = freshSecret(world, before.id)
+  const after = await writeWebhook(tx, scope.tenantId, {
+    ...before,
+    secret: secret.box,
+    former_secret: before.secret,
+    former_until: new Date(world.clock.now().getTime() + SECRET_OVERLAP_MS),
+  })
+  if (!after) throw new Refusal('VERSION_CONFLICT')
+  return { ...shown(after), secret: secret.shown }
+}
+
+const eachOnce = <T>(all: readonly T[]): T[] => [...new Set(all)]
+
+const alreadyThere = () => new Refusal('ALREADY_EXISTS', 'News go to this address already.')
+
+const shown = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  events: row.events,
+  is_active: row.is_active,
+  former_secret_until: row.former_until?.toISOString() ?? null,
+  version: row.version,
+  created_at: row.created_at.toISOString(),
+})

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import type { FeedKind, FeedTable } from './feed.ts'
+import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
+import { Moment } from './kit/moment.ts'
+import { pageOf, paging } from './kit/page.ts'
+
+/**
+ * Webhooks: the bank calls a customer's own server when something happened to them, signed by the
+ * Standard Webhooks scheme. A message comes at least once and in any order; its id stays the same
+ * however often it comes, and its sequence says which of two is the newer one.
+ */
+
+/** What a webhook may follow. Each table of a wallet's news belongs to one. */
+export const webhookTopics = ['order', 'transaction', 'card', 'account', 'kyc'] as const
+export type WebhookTopic = (typeof webhookTopics)[number]
+
+export const topicOf = {
+  orders: 'order',
+  transactions: 'transaction',
+  cards: 'card',
+  accounts: 'account',
+  rails: 'kyc',
+} as const satisfies Record<FeedTable, WebhookTopic>
+
+export const happenings = {
+  INSERT: 'created',
+  UPDATE: 'updated',
+  DELETE: 'removed',
+} as const satisfies Record<FeedKind, string>
+
+/** `webhook.tested` is sent only when its owner asks for it. */
+export type WebhookEvent = `${WebhookTopic}.${(typeof happenings)[FeedKind]}` | 'webhook.tested'
+
+/** What is signed and sent. */
+export interface WebhookMessage {
+  type: WebhookEvent
+  timestamp: string
+  /** Of two messages about one thing the one with the higher number is the newer, in one epoch. */
+  sequence: { wallet_id: string; epoch: number; seq: number } | null
+  /** Where the newest state can be read. */
+  latest: string | null
+  /** The whole of it, as the API shows it. */
+  data: Record<string, unknown>
+}
+
+export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** Why no answer came at all. */
+export const knockFaults = [
+  'unknown_host',
+  'private_address',
+  'not_encrypted',
+  'unreachable',
+  'timeout',
+] as const
+export type KnockFault = (typeof knockFaults)[number]
+
+export const WEBHOOK_URL_MAX = 300
+export const WEBHOOKS_MAX = 10
+export const SECRET_OVERLAP_MS = 24 * 3_600_000
+
+const Id = z.string().check(z.maxLength(64))
+const Url = z.string().check(z.trim(), z.maxLength(WEBHOOK_URL_MAX), z.regex(/^https?:\/\/\S+$/i))
+const Description = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
+const Events = z
+  .array(z.enum(webhookTopics))
+  .check(z.minLength(1), z.maxLength(webhookTopics.length))
+
+export const Webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.nullable(z.string()),
+  events: z.array(z.enum(webhookTopics)),
+  is_active: z.boolean(),
+  /** Until when the former secret signs beside the new one. */
+  former_secret_until: z.nullable(Moment),
+  version: z.int(),
+  created_at: Moment,
+})
+export type Webhook = z.output<typeof Webhook>
+
+/** Said when it was made, and never again. */
+const WithSecret = z.extend(Webhook, { secret: z.string() })
+
+export const WebhookTry = z.object({
+  at: Moment,
+  status: z.nullable(z.int()),
+  fault: z.nullable(z.enum(knockFaults)),
+  /** The beginning of what was answered. */
+  answer: z.string(),
+  ms: z.int(),
+})
+export type WebhookTry = z.output<typeof WebhookTry>
+
+export const Delivery = z.object({
+  id: z.string(),
+  webhook_id: z.string(),
+  event: z.string(),
+  status: z.enum(deliveryStatuses),
+  /** Newest first. */
+  tries: z.array(WebhookTry),
+  next_at: z.nullable(Moment),
+  body: z.string(),
+  created_at: Moment,
+})
+export type Delivery = z.output<typeof Delivery>
+
+const inside = {
+  base: 'core',
+  who: ['person'],
+  refuses: ['NOT_FOUND'],
+  rate: 'plain',
+} as const
+const one = z.strictObject({ id: Id })
+
+export const listWebhooks = endpoint({
+  ...inside,
+  verb: 'GET',
+  path: '/developer/webhooks',
+  ask: z.strictObject({ ...paging }),
+  reply: pageOf(Webhook),
+  refuses: [],
+  repeat: 'read',
+  rate: 'list',
+})
+
+export const createWebhook = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/developer/webhooks',
+  ask: z.strictObject({
+    url: Url,
+    events: Events,
+    description: z.optional(Description),
+  }),
+  reply: WithSecret,
+  refuses: ['ALREADY_EXISTS', 'LIMIT_REACHED', 'STEP_UP_REQUIRED'],
+  repeat: 'keyed',
+  rate: 'book',
+  audit: 'webhook_created',
+})
+
+export const changeWebhook = endpoint({
+  ...inside,
+  verb: 'PATCH',
+  path: '/developer/webhooks/:id',
+  ask: z.strictObject({
+    id: Id,
+    url: z.optional(Url),
+    events: z.optional(Events),
+    description: z.optional(Description),
+    is_active: z.optional(z.boolean()),
+    version: z.optional(z.int().check(z.gte(1))),
+  }),
+  reply: Webhook,
+  refuses: ['NOT_FOUND', 'ALREADY_EXISTS', 'VERSION_CONFLICT', 'STEP_UP_REQUIRED'],
+  repeat: 'natural',
+  audit: 'webhook_changed',
+})
+
+export const dropWebhook = endpoint({
+  ...inside,
+  verb: 'DELETE',
+  path: '/developer/webhooks/:id',
+  ask: one,
+  reply: Webhook,
+  repeat: 'spending',
+  audit: 'webhook_removed',
+})
+
+export const rotateWebhookSecret = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/developer/webhooks/:id/rotate',
+  ask: one,
+  reply: WithSecret,
+  refuses: ['NOT_FOUND', 'STEP_UP_REQUIRED'],
+  repeat: 'keyed',
+  rate: 'book',
+  audit: 'webhook_secret_rotated',
+})
+
+export const testWebhook = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/developer/webhooks/:id/test',
+  ask: one,
+  reply: Delivery,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  repeat: 'keyed',
+  rate: 'book',
+  audit: 'webhook_tested',
+})
+
+export const listDeliveries = endpoint({
+  ...inside,
+  verb: 'GET',
+  path: '/developer/webhooks/:id/deliveries',
+  ask: z.strictObject({ id: Id, ...paging, status: z.optional(z.enum(deliveryStatuses)) }),
+  reply: pageOf(Delivery),
+  repeat: 'read',
+  rate: 'list',
+})
+
+export const retryDelivery = endpoint({
+  ...inside,
+  verb: 'POST',
+  path: '/developer/webhooks/deliveries/:id/retry',
+  ask: one,
+  reply: Delivery,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  repeat: 'natural',
+  rate: 'book',
+  audit: 'webhook_delivery_retried',
+})
+
+export const webhookCalls = {
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  dropWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listDeliveries,
+  retryDelivery,
+}
+
+export type NewWebhook = Ask<typeof createWebhook>
+export type WebhookChange = Ask<typeof changeWebhook>
+export type WebhookPage = Reply<typeof listWebhooks>
+export type DeliveryPage = Reply<typeof listDeliveries>

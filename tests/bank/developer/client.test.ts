@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateApi } from 'swagger-typescript-api'
+import { documentOf } from '#contract/document'
+import { mayRefuse } from '#bank/door/reply'
+import { keysOf, moveIn } from '#tests/bank/harness/principals'
+import { openTestBank } from '#tests/kit/bank'
+import { openTenant } from '#tests/kit/openTenant'
+
+/**
+ * The OpenAPI document is good enough to build on: a generator nobody of us wrote makes a typed client
+ * of it, strict TypeScript accepts a program that uses it, and the client talks to the bank by a key.
+ */
+
+mkdirSync('.cache', { recursive: true })
+const home = mkdtempSync(join('.cache', 'client-'))
+afterAll(() => rmSync(home, { recursive: true }))
+
+/** The little of the generated client this test says aloud; the whole of it is checked by tsc below. */
+interface Generated {
+  HttpClient: new (config: { baseUrl: string; customFetch: typeof fetch }) => object
+  Api: new (http: object) => { api: Record<string, (...said: object[]) => Promise<Heard>> }
+}
+interface Heard {
+  status: number
+  data: unknown
+}
+
+let client: Generated
+beforeAll(async () => {
+  const spec = documentOf('1.0.0', mayRefuse) as never
+  const { files } = await generateApi({ spec, output: false, silent: true })
+  writeFileSync(join(home, 'client.ts'), files[0]!.fileContent)
+  client = (await import(/* @vite-ignore */ join(process.cwd(), home, 'client.ts'))) as Generated
+}, 60_000)
+
+const program = (ask: string) => `import { Api } from './client.ts'
+export const wallets = async (tenant: string) => {
+  const { data } = await new Api().api.listWallets(${ask}, { headers: { 'x-api-key': 'bk' } })
+  const names: string[] = data.data.map((wallet) => wallet.uuid)
+  return names
+}
+`
+const compile = async (ask: string) => {
+  writeFileSync(join(home, 'program.ts'), program(ask))
+  const flags = '--noEmit --strict --skipLibCheck --target es2024 --module esnext'.split(' ')
+  const more = '--moduleResolution bundler --allowImportingTsExtensions --ignoreConfig'.split(' ')
+  const lib = ['--lib', 'es2024,dom,dom.iterable', '--types', 'node']
+  const args = ['node_modules/.bin/tsc', ...flags, ...more, ...lib, join(home, 'program.ts')]
+  return promisify(execFile)(process.execPath, args).then(
+    () => '',
+    (thrown: { stdout: string }) => thrown.stdout,
+  )
+}
+
+test('strict TypeScript accepts a program that uses the client, and not one that misspells', async () => {
+  expect(await compile('{}')).toBe('')
+  expect(await compile('{ misspelt: 1 }')).toContain('program.ts')
+}, 60_000)
+
+test('the client reads and writes by a key, and hears what the key may not', async () => {
+  const bank = await openTestBank()
+  const tenantId = await openTenant(bank.world)
+  const { make } = keysOf(bank, await moveIn(bank, tenantId))
+  const { text } = await make({ role: 'DEVELOPER' })
+  const customFetch = (async (url: string, init: RequestInit) =>
+    bank.app.request(new Request(url, init))) as typeof fetch
+  const http = new client.HttpClient({ baseUrl: 'http://localhost', customFetch })
+  const { api } = new client.Api(http)
+  const headers = { 'x-tenant-id': tenantId, 'x-api-key': text }
+  const keyed = { headers: { ...headers, 'idempotency-key': 'one' } }
+
+  const made = await api.createWallet!({ type: 'business' }, keyed)
+  const again = await api.createWallet!({ type: 'business' }, keyed)
+  const listed = await api.listWallets!({}, { headers })
+  expect(again.data).toEqual(made.data)
+  expect(JSON.stringify(listed.data)).toContain((made.data as { uuid: string }).uuid)
+  await expect(api.listKeys!({ headers })).rejects.toMatchObject({
+    status: 403,
+    error: { code: 'KEY_NOT_ALLOWED' },
+  })
+})

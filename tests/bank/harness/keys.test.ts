@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import { keyRoles, type KeyRole } from '#contract/developer'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { calls } from '#contract/table'
+import { openTestBank, type Knock, type TestBank } from '#tests/kit/bank'
+import { gatherKeys } from './principals.ts'
+import { openTenant } from '#tests/kit/openTenant'
+
+/**
+ * R-17 for programs: every key knocks at every call, and the door answers by the table's own column
+ * before it looks at what was said. What no key may ever do is written here a second time, by name,
+ * so that a slip in the column does not pass as policy.
+ */
+
+let bank: TestBank
+let keys: Awaited<ReturnType<typeof gatherKeys>>
+
+beforeAll(async () => {
+  bank = await openTestBank()
+  const tenantId = await openTenant(bank.world)
+  keys = await gatherKeys(bank, tenantId, await openTenant(bank.world, { kind: 'live' }))
+})
+
+type Policy = (endpoint: Endpoint) => string | null
+
+const inside: (code: string) => Policy =
+  (code) =>
+  ({ who }) =>
+    who.includes('anyone') ? null : code
+
+const beyond = ({ who }: Endpoint, may: boolean) =>
+  who.includes('anyone') || may ? null : 'KEY_NOT_ALLOWED'
+
+const inPlay: (role: KeyRole) => Policy = (role) => (endpoint) =>
+  beyond(endpoint, endpoint.who.includes(role))
+
+/** With real money a DEVELOPER key only reads; what is for play tenants is not there at all. */
+const inEarnest: (role: KeyRole) => Policy = (role) => (endpoint) => {
+  if (endpoint.sandbox) return null
+  const reads = endpoint.repeat === 'read' || endpoint.ofItself === true
+  return beyond(endpoint, endpoint.who.includes(role) && (role !== 'DEVELOPER' || reads))
+}
+
+const fromAnywhere: Policy = (endpoint) =>
+  beyond(endpoint, endpoint.who.includes('PRODUCTION') && !endpoint.fromNamedAddress)
+
+const principals: [name: string, knock: () => Knock, refused: Policy][] = [
+  ...keyRoles.flatMap((role): [string, () => Knock, Policy][] => [
+    [`a ${role} key in play`, () => keys.play[role], inPlay(role)],
+    [`a ${role} key with real money`, () => keys.live[role], inEarnest(role)],
+  ]),
+  ['a PRODUCTION key that names no addresses', () => keys.open, fromAnywhere],
+  ['a revoked key', () => keys.revoked, inside('KEY_REVOKED')],
+  ['a key that has run out', () => keys.expired, inside('KEY_EXPIRED')],
+  ['a key of another tenant', () => keys.foreign, inside('KEY_INVALID')],
+  ['a key from an address it does not name', () => keys.elsewhere, inside('IP_NOT_ALLOWED')],
+  ['a frontend key', () => keys.page, (one) => beyond(one, one.who.includes('frontend'))],
+  ['a frontend key from another page', () => keys.otherPage, inside('ORIGIN_NOT_ALLOWED')],
+]
+
+const doorCodes = new Set([
+  'KEY_INVALID',
+  'KEY_REVOKED',
+  'KEY_EXPIRED',
+  'KEY_NOT_ALLOWED',
+  'FORBIDDEN',
+  'IP_NOT_ALLOWED',
+  'ORIGIN_NOT_ALLOWED',
+  'ACCESS_TOKEN_INVALID',
+  'TENANT_MISMATCH',
+])
+
+test.each(principals)('%s', async (_, knock, refused) => {
+  const odd: string[] = []
+  for (const [name, endpoint] of calls) {
+    const { body } = await bank.ask(endpoint, {}, knock())
+    const code = doorCodes.has(String(body.code)) ? body.code : null
+    if (code !== refused(endpoint)) odd.push(`${name}: ${String(body.code)}`)
+  }
+  expect(odd).toEqual([])
+})
+
+test('no key sees a secret, proves, manages keys or hooks, or touches who somebody is', () => {
+  const never =
+    /developer\/|frontend\/access|sensitive|otp|totp|sessions?\b|webhook|persona|\/user$|email|phone|terms|inquir/
+  const open = calls.filter(([, { who, path }]) => !who.includes('anyone') && never.test(path))
+  expect(open.length).toBeGreaterThan(25)
+  const bold = open.filter(
+    ([, { who, ofItself }]) => !ofItself && who.some((one) => one !== 'person'),
+  )
+  expect(bold.map(([name]) => name)).toEqual([])
+})
+
+test('a READ_ONLY key is let in to nothing that changes anything, save to end itself', () => {
+  const odd = calls.filter(
+    ([, { who, repeat, ofItself }]) => who.includes('READ_ONLY') && repeat !== 'read' && !ofItself,
+  )
+  expect(odd.map(([name, { who }]) => [name, who.includes('anyone')])).toEqual([])
+})

@@ -1,0 +1,40 @@
+import {
+  acceptKycTerms,
+  appealKyc,
+  listKycRails,
+  makeSumsubToken,
+  openKycVisit,
+  readKycEntity,
+  readKycRail,
+  submitKycRail,
+} from '#contract/kyc'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { readUserData } from '#contract/person'
+import { initPersona, resumePersona } from '#contract/persona'
+import { moveKyc, renewTerms, sayVerdict } from '#contract/sandboxKyc'
+import { createWallet } from '#contract/wallet'
+import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+
+type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+
+/** One customer from the first question to a final no and past it, by every call there is. */
+export async function askForKyc(bank: TestBank, ask: Ask, me: Knock, word: string) {
+  const keyed = { ...me, headers: { 'idempotency-key': bank.world.random.id() } }
+  const wallet_id = String((await ask(createWallet, { type: 'merchant' }, keyed)).body.uuid)
+  const rail = { wallet_id, rail_id: 'swift' }
+  const { id } = (await ask(readUserData, {}, me)).body
+  await ask(makeSumsubToken, { user_data_id: id }, me)
+  const { body } = await ask(initPersona, { wallet_id, type: 'individual' }, me)
+  await ask(resumePersona, { wallet_id, inquiry_id: body.inquiryId }, me)
+  await ask(openKycVisit, { wallet_id }, me)
+  await ask(listKycRails, { wallet_id }, me)
+  await ask(renewTerms, rail, me)
+  await ask(readKycRail, rail, me)
+  await ask(acceptKycTerms, rail, me)
+  await ask(sayVerdict, { wallet_id, word: 'pending' }, me)
+  await ask(submitKycRail, rail, me)
+  await ask(sayVerdict, { wallet_id, word: 'final' }, me)
+  await ask(appealKyc, { wallet_id, words: `${word} was misread.` }, me)
+  await ask(moveKyc, { wallet_id, word: 'reopen' }, me)
+  await ask(readKycEntity, { wallet_id }, me)
+}

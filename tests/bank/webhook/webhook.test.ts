@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import {
+  changeWebhook,
+  createWebhook,
+  dropWebhook,
+  listDeliveries,
+  listWebhooks,
+  retryDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from '#contract/webhook'
+import { createFollower } from '#bank/webhook/follow'
+import { webhookHands } from '#bank/webhook/send'
+import { openTestBank } from '#tests/kit/bank'
+import { history, openHearing, typesIn, type Made } from './hearing.ts'
+import { openReceiver, verified, type Received } from './receiver.ts'
+
+const bank = await openTestBank()
+const { begin, carry, desk, follower, pay } = await openHearing(bank)
+
+test('a payment reaches the server of whoever made it, signed, and says where to read it', async () => {
+  const { owner, receiver, webhook } = await begin()
+  const order = await pay(owner)
+  await carry()
+  const came = receiver.take()
+  expect(typesIn(webhook.secret, came)).toEqual(['order.created', 'transaction.created'])
+  const told = came.map((one) => verified(webhook.secret, one))
+  const about = told.find(({ type }) => type === 'order.created')!
+  expect(about.data).toMatchObject({ order_uuid: order.order_uuid, status: 'COMPLETE' })
+  expect(about.latest).toBe(`/api/v1/v2/orders/${order.order_uuid}`)
+  expect(about.sequence).toMatchObject({ wallet_id: owner.walletId })
+  expect(new Set(came.map(({ id }) => id)).size).toBe(2)
+  expect((await history(owner, webhook)).map(({ status }) => status)).toEqual([
+    'DELIVERED',
+    'DELIVERED',
+  ])
+})
+
+test('a changed body, another secret and an old time do not pass as ours', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  await pay(owner)
+  await carry()
+  const [one] = receiver.take() as [Received]
+  expect(() => verified(webhook.secret, { ...one, body: `${one.body} ` })).toThrow()
+  expect(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, one)).toThrow()
+  const headers = { ...one.headers, 'webhook-timestamp': '1700000000' }
+  expect(() => verified(webhook.secret, { ...one, headers })).toThrow()
+})
+
+test('only what was asked for is told, and nothing from before', async () => {
+  const owner = await desk.moveIn()
+  await pay(owner)
+  const receiver = await openReceiver()
+  bank.clock.turn(1)
+  const { body } = await owner.ask(createWebhook, { url: receiver.url, events: ['transaction'] })
+  await pay(owner)
+  await carry()
+  const { secret } = body as unknown as Made
+  expect(typesIn(secret, receiver.take())).toEqual(['transaction.created'])
+})
+
+test('news passed on by two banks at once, and again, are told once', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  await pay(owner)
+  const other = createFollower(bank.world, () => {})
+  await Promise.all([follower.drain(desk.tenantId), other.drain(desk.tenantId)])
+  await follower.drain(desk.tenantId)
+  await bank.worker.drain(desk.tenantId)
+  expect(receiver.take()).toHaveLength(1)
+  expect(await history(owner, webhook)).toHaveLength(1)
+})
+
+test('a message sent twice by a bank that was killed in between has one id', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  await pay(owner)
+  await follower.drain(desk.tenantId)
+  const [waiting] = await history(owner, webhook)
+  const what = { deliveryId: waiting!.id, version: 1 }
+  const hand = webhookHands(bank.world)['webhook.send']
+  await Promise.all([1, 2].map(() => hand(what, { tenantId: desk.tenantId, attempts: 1 })))
+  await bank.worker.drain(desk.tenantId)
+  const came = receiver.take()
+  expect(new Set(came.map(({ id }) => id))).toEqual(new Set([waiting!.id]))
+  expect(came.length).toBeLessThanOrEqual(2)
+  const [after] = await history(owner, webhook)
+  expect([after!.status, after!.tries.length]).toEqual(['DELIVERED', 1])
+})
+
+test('a server that is down is tried again, later and later, under the same id', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  receiver.answer(503, 'x'.repeat(5_000))
+  await pay(owner)
+  await carry()
+  const [first] = await history(owner, webhook)
+  expect(first).toMatchObject({ status: 'PENDING', tries: [{ status: 503, fault: null }] })
+  expect(first!.tries[0]!.answer).toBe('x'.repeat(1_000))
+  await bank.worker.drain(desk.tenantId)
+  expect(receiver.received).toHaveLength(1)
+  bank.clock.turn(6_000)
+  await bank.worker.drain(desk.tenantId)
+  receiver.answer(200)
+  bank.clock.turn(70_000)
+  await bank.worker.drain(desk.tenantId)
+  const came = receiver.take()
+  expect(came.map(({ id }) => id)).toEqual([first!.id, first!.id, first!.id])
+  const [last] = await history(owner, webhook)
+  expect(last!.status).toBe('DELIVERED')
+  expect(last!.tries.map(({ status }) => status)).toEqual([200, 503, 503])
+})
+
+test('after ten tries it is given up, and goes out again when its owner says so', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  receiver.answer(500)
+  await pay(owner)
+  await follower.drain(desk.tenantId)
+  await desk.rows(
+    'update webhook_deliveries set tries = 9 where tenant_id = $1 and webhook_id = $2',
+    webhook.id,
+  )
+  await carry()
+  const [given] = await history(owner, webhook)
+  expect(given).toMatchObject({ status: 'FAILED', next_at: null })
+  expect(receiver.take()).toHaveLength(1)
+
+  receiver.answer(200)
+  const again = await owner.ask(retryDelivery, { id: given!.id })
+  expect(again.body).toMatchObject({ id: given!.id, status: 'PENDING' })
+  await bank.worker.drain(desk.tenantId)
+  expect(receiver.take().map(({ id }) => id)).toEqual([given!.id])
+  expect((await history(owner, webhook))[0]!.status).toBe('DELIVERED')
+})
+
+test('for a day both secrets sign, and then only the new one', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  const { body } = await owner.ask(rotateWebhookSecret, { id: webhook.id })
+  const renewed = body as unknown as Made
+  expect(renewed.secret).not.toBe(webhook.secret)
+  await owner.ask(testWebhook, { id: webhook.id })
+  await bank.worker.drain(desk.tenantId)
+  const [both] = receiver.take() as [Received]
+  expect(verified(webhook.secret, both).type).toBe('webhook.tested')
+  expect(verified(renewed.secret, both).type).toBe('webhook.tested')
+
+  await desk.rows(
+    'update webhooks set former_until = created_at where tenant_id = $1 and id = $2',
+    webhook.id,
+  )
+  await owner.ask(testWebhook, { id: webhook.id })
+  await bank.worker.drain(desk.tenantId)
+  const [alone] = receiver.take() as [Received]
+  expect(alone.headers['webhook-signature']!.split(' ')).toHaveLength(1)
+})
+
+test('a redirect is not followed', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  receiver.answer(307, '', { location: `http://127.0.0.1:${receiver.port}/elsewhere` })
+  await owner.ask(testWebhook, { id: webhook.id })
+  await bank.worker.drain(desk.tenantId)
+  expect(receiver.take()).toHaveLength(1)
+  expect((await history(owner, webhook))[0]).toMatchObject({
+    status: 'PENDING',
+    tries: [{ status: 307 }],
+  })
+})
+
+test('switched off it is told nothing, and not what it missed when it is on again', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  await owner.ask(changeWebhook, { id: webhook.id, is_active: false })
+  await pay(owner)
+  await carry()
+  bank.clock.turn(1_000)
+  await owner.ask(changeWebhook, { id: webhook.id, is_active: true })
+  await carry()
+  expect(receiver.take()).toEqual([])
+  await pay(owner)
+  await carry()
+  expect(receiver.take()).toHaveLength(1)
+})
+
+test('a webhook taken away takes its history with it, and nothing more is sent', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  await pay(owner)
+  await follower.drain(desk.tenantId)
+  expect((await owner.ask(dropWebhook, { id: webhook.id })).status).toBe(200)
+  await bank.worker.drain(desk.tenantId)
+  expect(receiver.take()).toEqual([])
+  expect((await owner.ask(listDeliveries, { id: webhook.id })).status).toBe(404)
+  expect((await owner.ask(listWebhooks)).body).toMatchObject({ total: 0 })
+})

@@ -63,7 +63,7 @@ export default defineConfig({
         rolldownOptions: {
           treeshake,
           output: { codeSplitting: { groups: [door] } },
-          input: ['index.html', 'telegram/index.html'].map((page) => at(`src/app/${page}`)),
+          input: ['index.html', 'telegram/index.html', 'workbench/index.html'].map((page) => at(`src/app/${page}`)),
         },
       },
     },
@@ -84,13 +84,15 @@ export default defineConfig({
     projects: [
       project('fast', ['house', 'contract', 'machines', 'client', 'device'].map(testsIn), {
         exclude: [madeOfDist],
+        // The pictures of docs bring their clothes along.
+        css: { include: /drawing\.css/ },
       }),
       project('built', [madeOfDist, testsIn('built')], {
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
       project('app', ['tests/app/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
-      project('bank', [testsIn('bank')], onPostgres(1)),
+      project('bank', ['bank', 'simulation'].map(testsIn), onPostgres(1)),
       project('journeys', [testsIn('journeys')], onPostgres(1)),
       project('browser', [testsIn('browser')], {
         ...onPostgres(2),

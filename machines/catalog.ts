@@ -6,15 +6,19 @@ import {
   newDestination,
 } from './counterparty/counterparty.exhibit.ts'
 import { card, program, purchase, subAccount } from './card/card.exhibit.ts'
+import { cardMoney } from './card/cardMoney.exhibit.ts'
+import { cards, cardStatement, control, issue, purchases, reveal } from './card/cards.exhibit.ts'
 import { house, rooms } from './house/house.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
 import { quote } from './order/quote.exhibit.ts'
 import { addMoney, desk, oneOrder, orders } from './order/desk.exhibit.ts'
 import { order } from './order/order.exhibit.ts'
 import { place } from './order/place.exhibit.ts'
+import { entity, rail } from './kyc/life.exhibit.ts'
+import { verification } from './kyc/verification.exhibit.ts'
 import { proof, totp } from './proof/proof.exhibit.ts'
 import { contact, person, taste } from './person/person.exhibit.ts'
-import { book, chain, mailbox } from './sandbox/sandbox.exhibit.ts'
+import { book, cardPlay, chain, mailbox } from './sandbox/sandbox.exhibit.ts'
 import {
   newWallet,
   receive,
@@ -24,7 +28,10 @@ import {
   wallet,
 } from './wallet/wallet.exhibit.ts'
 import { session, sessions, signIn } from './session/session.exhibit.ts'
+import { key, keys } from './developer/developer.exhibit.ts'
 import { feed } from './wallet/feed.exhibit.ts'
+import { deliveries, delivery, webhooks } from './webhook/webhook.exhibit.ts'
+import { bench, inspection, live, recording } from './workbench/workbench.exhibit.ts'
 
 /** Every chart of the house, with enough to walk it: tests, docs and the workbench read this list. */
 export const catalog: Record<string, Exhibit> = {
@@ -62,9 +69,29 @@ export const catalog: Record<string, Exhibit> = {
   account,
   accountDetails,
   openAccount,
+  entity,
+  rail,
+  verification,
   card,
   purchase,
   subAccount,
   program,
+  cards,
+  control,
+  reveal,
+  purchases,
+  cardStatement,
+  issue,
+  cardMoney,
+  cardPlay,
+  webhooks,
+  key,
+  keys,
+  deliveries,
+  delivery,
   feed,
+  bench,
+  live,
+  inspection,
+  recording,
 }

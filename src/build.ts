@@ -26,11 +26,7 @@ export const builtIn = Object.fromEntries(
 /** The oldest web views the mini app meets: Telegram on iOS 16 and on Android's WebView 110. */
 export const oldest = ['chrome110', 'safari16', 'ios16', 'firefox115']
 
-/** The contract only declares: a call nobody makes leaves the build with all its schemas. */
-export const treeshake = {
-  propertyReadSideEffects: false as const,
-  manualPureFunctions: ['z', 'endpoint', 'pageOf', 'count', 'shaped', 'replyShaped'],
-}
+export const treeshake = { propertyReadSideEffects: false as const }
 
 /** All that stands before the sign-in, as one piece: it travels lighter than many, and sooner. */
 export const door = {
@@ -110,11 +106,16 @@ export function shaped(): Plugin {
       if (!/\/src\/contract\/(kit\/)?\w+\.ts$/.test(id) || /\/kit\/shape/.test(id)) return null
       const shapeAt = (call: string) => {
         const { reply } = table[call] ?? this.error(`${call} is not in the table of calls.`)
-        return `replyShaped(${JSON.stringify(shapeOf(reply))})`
+        return `${pure}replyShaped(${JSON.stringify(shapeOf(reply))})`
       }
-      const declared = declarationsIn(this.parse(code))
+      const program = this.parse(code)
+      const declared = declarationsIn(program)
       const makers = new Set(['z', ...declared.flatMap(makerOf)])
-      const edits = declared.flatMap((one) => editsOf(one, makers, shapeAt))
+      const cuts = declared.flatMap((one) => editsOf(one, makers, shapeAt))
+      const kept = pureIn(program).filter(({ start: at }) =>
+        cuts.every(({ start, end }) => at < start || at >= end),
+      )
+      const edits = [...cuts, ...kept]
       if (edits.length === 0) return null
       const changed = edits
         .sort((a, b) => b.start - a.start)
@@ -125,6 +126,23 @@ export function shaped(): Plugin {
       }
     },
   }
+}
+
+/**
+ * The contract only declares: a call nobody makes leaves the build with all its schemas. It is said at
+ * each declaration of the contract, for a library may call something else by such a name.
+ */
+const declares = new Set(['z', 'endpoint', 'pageOf', 'count'])
+const pure = '/* @__PURE__ */ '
+
+const pureIn = (node: unknown): Edit[] => {
+  if (node === null || typeof node !== 'object') return []
+  const { type, start } = node as Seen
+  const inner = Object.values(node).flatMap(pureIn)
+  const named = type === 'CallExpression' && declares.has(rootOf(node as Seen) ?? '')
+  // A chain of calls is one declaration, and each of its calls begins where it does.
+  const again = inner.some((one) => one.start === start)
+  return named && !again ? [{ start, end: start, by: pure }, ...inner] : inner
 }
 
 interface Edit extends Cut {

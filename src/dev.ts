@@ -67,7 +67,7 @@ const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/'
 /** As the bank does with built pages, the tenant of the asked host is written into the page. */
 async function pageIn(server: ViteDevServer, request: IncomingMessage, guest?: Guest) {
   const path = pathOf(request)
-  const folder = path.startsWith('/telegram') ? 'telegram/' : ''
+  const [folder = ''] = /^(telegram|workbench)\//.exec(path.slice(1)) ?? []
   const html = readFileSync(join(import.meta.dirname, `app/${folder}index.html`), 'utf8')
   const [hostname = ''] = (request.headers.host ?? '').split(':')
   return (await server.transformIndexHtml(`/${folder}index.html`, html)).replace(

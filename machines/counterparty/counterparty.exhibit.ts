@@ -42,6 +42,8 @@ export const counterparty: Exhibit = {
     { type: 'counterparty.save', change: { is_pinned: true } },
     { type: 'destination.add', kind: 'ACH' },
     { type: 'destination.drop', id: 'd1' },
+    { type: 'destination.rename', id: 'd1' },
+    { type: 'destination.name', nickname: 'Rent' },
     { type: 'destination.keep' },
     { type: 'destination.remove' },
     done('readCounterparty', known),
@@ -51,6 +53,9 @@ export const counterparty: Exhibit = {
     refused('changeCounterparty', 'VALIDATION_FAILED'),
     done('dropDestination'),
     refused('dropDestination', 'STATE_CONFLICT'),
+    done('nameDestination'),
+    refused('nameDestination', 'VERSION_CONFLICT'),
+    refused('nameDestination', 'OFFLINE'),
     done('newDestination'),
   ],
 }
@@ -105,5 +110,13 @@ export const newDestination: Exhibit = {
     done('saveDestination', { id: 'd1' }),
     refused('saveDestination', 'DESTINATION_INVALID'),
     lookalike,
+    {
+      type: 'xstate.error.actor.saveDestination',
+      error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'payee' } }),
+    },
+    done('proof', { proven: true }),
+    done('proof', { proven: false }),
   ],
+  // What must be proved changes nothing but the proof.
+  essence: ({ context }) => ({ ...context, bound: null }),
 }

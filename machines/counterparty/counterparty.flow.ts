@@ -25,6 +25,12 @@ export interface CounterpartyChange {
   is_pinned?: boolean
 }
 
+interface Naming {
+  destinationId: string
+  version: number
+  nickname: string | null
+}
+
 interface Place {
   walletId: string
   id: string
@@ -37,6 +43,7 @@ export const counterpartyPorts = {
     Place & { version: number; change: CounterpartyChange }
   >('changeCounterparty'),
   dropDestination: question<void, Place & { destinationId: string }>('dropDestination'),
+  nameDestination: question<void, Place & Naming>('nameDestination'),
 }
 
 export interface CounterpartyContext extends Place {
@@ -44,8 +51,9 @@ export interface CounterpartyContext extends Place {
   change: CounterpartyChange
   /** With which form a new destination begins. */
   kind: DestinationType
-  /** What is about to be taken off the list. */
+  /** What is about to be named anew or taken off the list, or could not be. */
   destinationId: string | null
+  nickname: string | null
   refusal: RefusalNote | null
 }
 
@@ -54,6 +62,8 @@ export type CounterpartyEvent =
   | { type: 'counterparty.save'; change: CounterpartyChange }
   | { type: 'destination.add'; kind: DestinationType }
   | { type: 'destination.drop'; id: string }
+  | { type: 'destination.rename'; id: string }
+  | { type: 'destination.name'; nickname: string | null }
   | { type: 'destination.keep' }
   | { type: 'destination.remove' }
 
@@ -79,6 +89,7 @@ export const counterpartyFlow = setup({
     })),
     noteKind: assign((_, { kind }: { kind: DestinationType }) => ({ kind })),
     noteDestination: assign((_, { id }: { id: string }) => ({ destinationId: id })),
+    noteNickname: assign((_, { nickname }: { nickname: string | null }) => ({ nickname })),
     forgetDestination: assign({ destinationId: null }),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetRefusal: assign({ refusal: null }),
@@ -91,6 +102,7 @@ export const counterpartyFlow = setup({
     change: {},
     kind: 'SEPA',
     destinationId: null,
+    nickname: null,
     refusal: null,
   }),
   initial: 'reading',
@@ -118,7 +130,7 @@ export const counterpartyFlow = setup({
       on: {
         'counterparty.save': {
           target: 'saving',
-          actions: { type: 'noteChange', params: ({ event }) => event },
+          actions: ['forgetDestination', { type: 'noteChange', params: ({ event }) => event }],
         },
         'destination.add': {
           target: 'adding',
@@ -128,10 +140,24 @@ export const counterpartyFlow = setup({
           target: '.sure',
           actions: ['forgetRefusal', { type: 'noteDestination', params: ({ event }) => event }],
         },
+        'destination.rename': {
+          target: '.naming',
+          actions: ['forgetRefusal', { type: 'noteDestination', params: ({ event }) => event }],
+        },
       },
       states: {
         steady: {},
         saved: { description: 'The last change is kept.' },
+        naming: {
+          description: 'What somebody calls it; where it pays to stays as it is for ever.',
+          on: {
+            'destination.keep': { target: 'steady', actions: 'forgetDestination' },
+            'destination.name': {
+              target: '#counterparty.renaming',
+              actions: { type: 'noteNickname', params: ({ event }) => event },
+            },
+          },
+        },
         sure: {
           description: 'Nothing is taken off the list by one touch.',
           on: {
@@ -188,8 +214,27 @@ export const counterpartyFlow = setup({
           destinationId: destinationId!,
         }),
         onDone: { target: 'reading', actions: ['forgetDestination', 'forgetRefusal'] },
-        onError: { target: 'known', actions: ['forgetDestination', 'noteRefusal'] },
+        onError: { target: 'known', actions: 'noteRefusal' },
+      },
+    },
+    renaming: {
+      tags: 'busy',
+      invoke: {
+        id: 'nameDestination',
+        src: 'nameDestination',
+        input: ({ context }) => namingOf(context),
+        onDone: { target: 'reading', actions: ['forgetDestination', 'forgetRefusal'] },
+        onError: [
+          { guard: 'changedElsewhere', target: 'reading', actions: 'noteRefusal' },
+          { target: 'known', actions: 'noteRefusal' },
+        ],
       },
     },
   },
 })
+
+/** The name is put on the destination as it was seen: what another device changed is read first. */
+function namingOf({ walletId, id, known, destinationId, nickname }: CounterpartyContext) {
+  const version = known?.destinations.find((one) => one.id === destinationId)?.version ?? 0
+  return { walletId, id, destinationId: destinationId ?? '', version, nickname }
+}

@@ -10,7 +10,8 @@ import {
  * Writing down where to pay. The form follows the type; a number that names a bank is looked up once
  * the person pauses, and what the bank directory says fills only what they left empty. An address
  * that could be taken for a known one stops here: nothing is saved until the two were held against
- * each other and the person says that both are meant.
+ * each other and the person says that both are meant. Where the bank wants them to prove themselves
+ * for a new place to pay, they do, and it is saved.
  */
 
 export const newDestinationFlow = newDestinationSetup.createMachine({
@@ -20,6 +21,8 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     draft: {},
     bank: null,
     choices: { currencies: [], countries: [] },
+    insists: false,
+    bound: null,
     refusal: null,
   }),
   initial: 'readying',
@@ -91,6 +94,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         onDone: { target: 'saved', actions: 'forgetRefusal' },
         onError: [
           { guard: 'looksLikeKnown', target: 'doubted', actions: 'noteRefusal' },
+          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
           { target: 'drafted', actions: 'noteRefusal' },
         ],
       },
@@ -98,7 +102,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     doubted: {
       description: 'The address and the known one lie side by side.',
       on: {
-        'lookalike.accept': 'insisting',
+        'lookalike.accept': { target: 'insisting', actions: 'noteInsisting' },
         'lookalike.reject': { target: 'drafted', actions: 'forgetRefusal' },
       },
     },
@@ -109,7 +113,26 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         src: 'saveDestination',
         input: ({ context }) => savingOf(context, true),
         onDone: { target: 'saved', actions: 'forgetRefusal' },
-        onError: { target: 'drafted', actions: 'noteRefusal' },
+        onError: [
+          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
+          { target: 'drafted', actions: 'noteRefusal' },
+        ],
+      },
+    },
+    proving: {
+      description: 'The form waits as it is while they prove themselves for this very destination.',
+      invoke: {
+        id: 'proof',
+        src: 'proofFlow',
+        input: ({ context }) => ({ bound: context.bound! }),
+        onDone: [
+          {
+            guard: { type: 'provenInsisting', params: ({ event }) => event.output },
+            target: 'insisting',
+          },
+          { guard: { type: 'proven', params: ({ event }) => event.output }, target: 'saving' },
+          { target: 'drafted' },
+        ],
       },
     },
     saved: { type: 'final' },

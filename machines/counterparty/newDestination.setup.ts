@@ -2,8 +2,10 @@ import { assign, setup } from 'xstate'
 import type { BankData } from '#contract/bankData'
 import type { Destination, DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
+import type { Bound } from '#contract/proof'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
+import { proofFlow } from '#machines/proof/proof.flow'
 
 /** What the form of a new destination asks, remembers and hears. The picture: newDestination.flow.ts. */
 
@@ -49,6 +51,10 @@ export interface NewDestinationContext {
   draft: DestinationDraft
   bank: BankData | null
   choices: DestinationChoices
+  /** Whether a doubtful address was held against the known one, and is meant. */
+  insists: boolean
+  /** What the bank wants proved before it writes it down. */
+  bound: Bound | null
   refusal: RefusalNote | null
 }
 
@@ -84,13 +90,17 @@ export const newDestinationSetup = setup({
     input: {} as Pick<NewDestinationContext, 'walletId' | 'counterpartyId' | 'type'>,
     events: {} as NewDestinationEvent,
     tags: {} as 'busy',
+    children: {} as { proof: 'proofFlow' },
   },
-  actors: newDestinationPorts,
+  actors: { ...newDestinationPorts, proofFlow },
   delays: { personPauses: LOOKUP_PAUSE_MS },
   guards: {
     namesBank: ({ context }, { name }: { name: DestinationField }) =>
       codeFields[context.type] === name,
     codeLongEnough: ({ context }) => codeIn(context).length >= CODE_LEAST,
+    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
+    provenInsisting: ({ context }, { proven }: { proven: boolean }) => proven && context.insists,
+    proven: (_, { proven }: { proven: boolean }) => proven,
     looksLikeKnown: ({ event }) => refusalIn(event).code === 'ADDRESS_LOOKALIKE',
   },
   actions: {
@@ -103,12 +113,18 @@ export const newDestinationSetup = setup({
     noteField: assign(
       ({ context }, { name, value }: { name: DestinationField; value: string }) => ({
         draft: { ...context.draft, [name]: value },
+        insists: false,
         refusal: withoutField(context.refusal, name),
       }),
     ),
     noteBank: assign(({ context }, bank: BankData) => ({
       bank,
       draft: filledIn(context, bank),
+    })),
+    noteInsisting: assign({ insists: true }),
+    noteBound: assign(({ event }) => ({
+      bound: refusalIn(event).facts.bound ?? null,
+      refusal: null,
     })),
     forgetBank: assign({ bank: null }),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),

@@ -72,7 +72,12 @@ const alone = () => {}
 export const rooms: Exhibit = {
   // Nobody stands around them here to be told.
   logic: roomsFlow.provide({
-    actions: { tellHouseWho: alone, openCounterparty: alone, openAccountRoom: alone },
+    actions: {
+      tellHouseWho: alone,
+      openCounterparty: alone,
+      openAccountRoom: alone,
+      openCardRoom: alone,
+    },
   }),
   inputs: [{ config: config('sandbox'), insideTelegram: false }],
   said: [
@@ -84,7 +89,13 @@ export const rooms: Exhibit = {
     { type: 'room.light', address: { room: 'counterparties', id: 'new' } },
     { type: 'room.light', address: { room: 'accounts', id: 'a1' } },
     { type: 'room.light', address: { room: 'orders', id: 'o1' } },
+    { type: 'room.light', address: { room: 'cards', id: 'k1' } },
+    { type: 'room.light', address: { room: 'cards', id: 'new' } },
     done('newWallet', { result: { uuid: 'w2' } }),
+    done('issueCard', { cardId: 'k1' }),
+    moved('cardPlay', { matches: () => true }),
+    moved('cardMoney', { matches: (asked: unknown) => asked === 'ended' }),
+    moved('feed', { context: { heard: { epoch: 1, seq: 4 }, change: { table: 'cards' } } }),
     done('newCounterparty', { result: { id: 'c1' } }),
     moved('openAccount', { matches: () => true, context: { accountId: 'a1' } }),
     moved('person', { context: { person: { data: { language: 'ru', theme: null } } } }),

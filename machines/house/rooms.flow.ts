@@ -4,6 +4,7 @@ import { roomsSetup } from './rooms.setup.ts'
 import { accounts } from './rooms.states/accounts.ts'
 import { addMoney } from './rooms.states/addMoney.ts'
 import { activity } from './rooms.states/activity.ts'
+import { cards } from './rooms.states/cards.ts'
 import { counterparties } from './rooms.states/counterparties.ts'
 import { cashOut, exchange, send } from './rooms.states/desks.ts'
 import { home } from './rooms.states/home.ts'
@@ -40,6 +41,7 @@ export const roomsFlow = roomsSetup.createMachine({
         actions: [
           { type: 'noteHeard', params: ({ event }) => event.snapshot },
           { type: 'passOnNews', params: ({ event }) => event.snapshot },
+          { type: 'tellVerification', params: ({ event }) => event.snapshot },
           'readWalletAgain',
         ],
       },
@@ -52,9 +54,12 @@ export const roomsFlow = roomsSetup.createMachine({
         actions: [
           { type: 'noteWallet', params: ({ event }) => event.snapshot },
           { type: 'announceOpened', params: ({ event }) => event.snapshot },
+          { type: 'verifyFor', params: ({ event }) => event.snapshot },
         ],
       },
     },
+    { id: 'verification', src: 'verificationFlow' },
+    { id: 'recording', src: 'recordingFlow' },
   ],
   on: {
     'wallet.opened': {
@@ -87,6 +92,11 @@ export const roomsFlow = roomsSetup.createMachine({
     orders,
     counterparties,
     accounts,
+    cards,
+    verification: { description: 'Who they are to the bank, and what that opens.' },
+    developers: { invoke: { id: 'keys', src: 'keysFlow' } },
+    webhooks: { invoke: { id: 'webhooks', src: 'webhooksFlow' } },
+    more: { description: 'On a phone: the rooms that have no tab of their own.' },
     profile,
     sandbox: {
       invoke: [

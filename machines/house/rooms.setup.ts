@@ -1,31 +1,17 @@
-import { assign, raise, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, enqueueActions, raise, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { FeedChange, FeedPosition } from '#contract/feed'
 import type { TenantConfig } from '#contract/reference'
-import { accountDetailsFlow } from '#machines/account/accountDetails.flow'
-import { accounts } from '#machines/account/accounts.flow'
-import { openAccountFlow } from '#machines/account/openAccount.flow'
-import { counterparties } from '#machines/counterparty/counterparties.flow'
-import { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
-import { newCounterparty } from '#machines/counterparty/newCounterparty.flow'
-import { addMoneyFlow } from '#machines/order/addMoney.flow'
-import { deskFlow } from '#machines/order/desk.flow'
-import { oneOrderFlow } from '#machines/order/oneOrder.flow'
-import { orders } from '#machines/order/orders.flow'
+import type { openAccountFlow } from '#machines/account/openAccount.flow'
+import type { CardMoneySnapshot } from '#machines/card/cardMoney.flow'
 import type { OrderSeen } from '#machines/order/place.setup'
-import { contactFlow } from '#machines/person/contact.flow'
-import { personFlow, type Person } from '#machines/person/person.flow'
-import { totpFlow } from '#machines/proof/totp.flow'
-import { bookFlow } from '#machines/sandbox/book.flow'
-import { chainFlow } from '#machines/sandbox/chain.flow'
-import { mailbox } from '#machines/sandbox/mailbox.flow'
-import { sessionsFlow } from '#machines/session/sessions.flow'
-import { walletFlow, type WalletSnapshot } from '#machines/wallet/wallet.flow'
+import type { contactFlow } from '#machines/person/contact.flow'
+import type { personFlow, Person } from '#machines/person/person.flow'
+import type { cardPlayFlow } from '#machines/sandbox/cardPlay.flow'
+import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { filterIn } from '#machines/wallet/transactions.setup'
-import { newWallet } from '#machines/wallet/newWallet.flow'
-import { receiveFlow, receivingIn } from '#machines/wallet/receive.flow'
-import { statementFlow } from '#machines/wallet/statement.flow'
-import { transactionsFlow } from '#machines/wallet/transactions.flow'
-import { feedFlow, type FeedSnapshot } from '#machines/wallet/feed.flow'
+import { receivingIn } from '#machines/wallet/receive.flow'
+import type { FeedSnapshot } from '#machines/wallet/feed.flow'
+import { roomActors, type RoomChildren } from './roomFlows.setup.ts'
 import type { Address, Room } from './rooms.ts'
 
 /** What the rooms behind the door need, remember and hear. The picture is in rooms.flow.ts. */
@@ -68,63 +54,16 @@ export const roomsSetup = setup({
     context: {} as RoomsContext,
     input: {} as RoomsInput,
     events: {} as RoomsEvent,
-    children: {} as {
-      person: 'personFlow'
-      emailContact: 'contactFlow'
-      phoneContact: 'contactFlow'
-      sessions: 'sessionsFlow'
-      totp: 'totpFlow'
-      mailbox: 'mailboxFlow'
-      chain: 'chainFlow'
-      book: 'bookFlow'
-      feed: 'feedFlow'
-      wallet: 'walletFlow'
-      transactions: 'transactionsFlow'
-      statement: 'statementFlow'
-      receive: 'receiveFlow'
-      newWallet: 'newWalletFlow'
-      desk: 'deskFlow'
-      addMoney: 'addMoneyFlow'
-      orders: 'ordersFlow'
-      waitingOrders: 'ordersFlow'
-      oneOrder: 'oneOrderFlow'
-      counterparties: 'counterpartiesFlow'
-      counterparty: 'counterpartyFlow'
-      newCounterparty: 'newCounterpartyFlow'
-      accounts: 'accountsFlow'
-      accountDetails: 'accountDetailsFlow'
-      openAccount: 'openAccountFlow'
-    },
+    children: {} as RoomChildren,
   },
-  actors: {
-    personFlow,
-    contactFlow,
-    sessionsFlow,
-    totpFlow,
-    mailboxFlow: mailbox.flow,
-    chainFlow,
-    bookFlow,
-    feedFlow,
-    walletFlow,
-    transactionsFlow,
-    statementFlow,
-    receiveFlow,
-    newWalletFlow: newWallet.flow,
-    deskFlow,
-    addMoneyFlow,
-    ordersFlow: orders.flow,
-    oneOrderFlow,
-    counterpartiesFlow: counterparties.flow,
-    counterpartyFlow,
-    newCounterpartyFlow: newCounterparty.flow,
-    accountsFlow: accounts.flow,
-    accountDetailsFlow,
-    openAccountFlow,
-  },
+  actors: roomActors,
   guards: {
     boundFor: ({ context }, { room }: { room: Room }) => context.address?.room === room,
     walletUnknown: ({ context }) => context.walletId === null,
     toldOfOrder: (_, { change }: { change: FeedChange }) => change.table === 'orders',
+    toldOfCard: (_, { change }: { change: FeedChange }) => change.table === 'cards',
+    worldPressed: (_, seen: SnapshotFrom<typeof cardPlayFlow>) => seen.matches('pressed'),
+    moneyMoved: (_, seen: CardMoneySnapshot) => seen.matches('ended'),
     oneAsked: ({ context }) => typeof context.address?.id === 'string',
     newAsked: ({ context }) => context.address?.id === NEW,
     accountOpened: (_, seen: OpenAccountSeen) => seen.matches('opened'),
@@ -180,6 +119,24 @@ export const roomsSetup = setup({
     tellOneOrder: sendTo('oneOrder', (_, { change }: { change: FeedChange }) => orderTold(change)),
     resetOneOrder: sendTo('oneOrder', { type: 'news.reset' }),
     readOrdersAgain: sendTo('orders', { type: 'list.refresh' }),
+    readCardsAgain: sendTo('cards', { type: 'list.refresh' }),
+    tellCardMoney: sendTo('cardMoney', (_, { change }: { change: FeedChange }) =>
+      orderTold(change),
+    ),
+    resetCardMoney: sendTo('cardMoney', { type: 'news.reset' }),
+    readCardAgain: sendTo('cardControl', { type: 'card.refresh' }),
+    readPurchasesAgain: sendTo('purchases', { type: 'list.refresh' }),
+    openCardRoom: sendParent((_, { cardId }: { cardId: string | null }) => ({
+      type: 'room.open' as const,
+      address: { room: 'cards' as const, id: cardId },
+    })),
+    verifyFor: sendTo('verification', (_, { context: { openId } }: WalletSnapshot) => ({
+      type: 'wallet.follow' as const,
+      walletId: openId!,
+    })),
+    tellVerification: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
+      if (!change || change.table === 'rails') enqueue.sendTo('verification', { type: 'kyc.told' })
+    }),
     readWaitingAgain: sendTo('waitingOrders', { type: 'list.refresh' }),
     announceOpened: raise((_, { context: { openId } }: WalletSnapshot) => ({
       type: 'wallet.opened' as const,

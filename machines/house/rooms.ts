@@ -1,6 +1,7 @@
 /**
  * The rooms of the house by who may stand in them. A new room is a line here, a line in
- * app/paths.ts, and a state of rooms.flow.ts; the ways between rooms follow from these lists.
+ * app/paths.ts, a state of rooms.flow.ts, and a line in app/screens/house/roomTable.tsx; one with a
+ * way of its own has a line in listedRooms.ts too. The ways between rooms follow from these lists.
  */
 export const outsideRooms = ['signIn', 'signUp', 'signedOut'] as const
 export const insideRooms = [
@@ -15,6 +16,11 @@ export const insideRooms = [
   'orders',
   'counterparties',
   'accounts',
+  'cards',
+  'verification',
+  'developers',
+  'webhooks',
+  'more',
   'profile',
 ] as const
 export const openRooms = ['sandbox', 'notFound'] as const

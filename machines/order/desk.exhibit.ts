@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/kit/refusal'
 import { done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
 import { addMoneyFlow } from './addMoney.flow.ts'
 import { deskFlow } from './desk.flow.ts'
@@ -32,8 +33,8 @@ const history = { from: 'USD', to: 'EUR', rate_source: 'pretend', points: [] }
 export const desk: Exhibit = {
   logic: deskFlow,
   inputs: [
-    { walletId: 'w1', orderType: 'EXCHANGE_CRYPTO_INTERNAL' },
-    { walletId: 'w1', orderType: null },
+    { walletId: 'w1', orderType: 'EXCHANGE_CRYPTO_INTERNAL', payeeId: null },
+    { walletId: 'w1', orderType: null, payeeId: 'd1' },
   ],
   said: [
     done('readOffer', offer),
@@ -51,6 +52,7 @@ export const desk: Exhibit = {
     { type: 'pair.swap' },
     { type: 'from.pick', currencyId: 'usd' },
     { type: 'payee.pick', payee: { kind: 'address', address: 'T1', memo: '' } },
+    { type: 'payee.drop' },
     { type: 'desk.confirm' },
     { type: 'order.told', order: { order_uuid: 'o1' } },
     { type: 'news.reset' },
@@ -76,6 +78,11 @@ export const orders: Exhibit = {
 
 const waiting = { next: { allowed_events: ['order.approve', 'order.cancel'] } }
 
+const proofWanted = {
+  type: 'xstate.error.actor.approveOrder',
+  error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'order' } }),
+}
+
 export const oneOrder: Exhibit = {
   logic: oneOrderFlow,
   inputs: [{ orderId: 'o1' }],
@@ -91,6 +98,12 @@ export const oneOrder: Exhibit = {
     { type: 'order.cancel' },
     done('approveOrder'),
     refused('approveOrder', 'STATE_CONFLICT'),
+    proofWanted,
+    done('proof', { proven: true }),
+    done('proof', { proven: false }),
+    { type: 'order.press', press: 'rail.settled' },
+    done('pressOrder'),
+    refused('pressOrder', 'STATE_CONFLICT'),
     done('cancelOrder'),
     refused('cancelOrder', 'STATE_CONFLICT'),
   ],

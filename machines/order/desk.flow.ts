@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { deskSetup, firstAsked, isOf } from './desk.setup.ts'
+import { deskSetup, isOf } from './desk.setup.ts'
+import { firstAsked } from './wish.setup.ts'
 
 /**
  * Where an order is made: what is wanted and its price beside it, one yes, and then the order on its
@@ -105,7 +106,7 @@ export const deskFlow = deskSetup.createMachine({
                 },
               },
               states: {
-                refilling: { entry: 'refillQuote', always: 'writing' },
+                refilling: { entry: ['refillQuote', 'pickAsked'], always: 'writing' },
                 writing: {
                   on: {
                     'desk.confirm': {
@@ -116,6 +117,7 @@ export const deskFlow = deskSetup.createMachine({
                     'from.pick': {
                       actions: { type: 'pickFrom', params: ({ event }) => event },
                     },
+                    'payee.drop': { actions: 'forgetPayee' },
                     'payee.pick': {
                       actions: [
                         { type: 'quotePayee', params: ({ event }) => event },

@@ -7,12 +7,12 @@ import type { Currency } from '#contract/reference'
 import type { BalanceItem } from '#contract/wallet'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
-import { readTyped, type DecimalSign } from '#machines/kit/typed'
-import { currencyFor, orderTypeFor, payeeIn, whereTo, type Payee } from './payee.setup.ts'
+import type { DecimalSign } from '#machines/kit/typed'
+import { currencyFor, orderTypeFor, payeeIn, takesItself, type Payee } from './payee.setup.ts'
 import { placeFlow } from './place.flow.ts'
 import type { OrderSeen } from './place.setup.ts'
 import { quoteFlow } from './quote.flow.ts'
-import type { QuoteContext } from './quote.setup.ts'
+import { draftOf, isOurs, same } from './wish.setup.ts'
 
 /** What the desk asks, remembers and hears. The picture is in desk.flow.ts. */
 
@@ -32,7 +32,7 @@ export interface Pair {
 }
 
 export const deskPorts = {
-  readOffer: question<DeskOffer, DeskInput>('readOffer'),
+  readOffer: question<DeskOffer, Omit<DeskInput, 'payeeId'>>('readOffer'),
   readLine: question<RateHistory, { from: string; to: string }>('readLine'),
 }
 
@@ -40,6 +40,8 @@ export interface DeskInput {
   walletId: string
   /** The order made here; null where whoever is paid decides it. */
   orderType: OrderType | null
+  /** The destination somebody came to pay; null where whom is chosen here. */
+  payeeId: string | null
 }
 
 export interface DeskContext extends DeskInput {
@@ -74,6 +76,7 @@ export type DeskEvent =
   | { type: 'pair.swap' }
   | { type: 'from.pick'; currencyId: string }
   | { type: 'payee.pick'; payee: Payee }
+  | { type: 'payee.drop' }
   | Told
   | { type: 'news.reset' }
   | { type: 'line.redraw' }
@@ -82,53 +85,14 @@ export type DeskEvent =
 export function stageOf(seen: PlaceSeen): Stage {
   if (seen.matches('looking')) return 'looking'
   if (seen.matches('outpriced')) return 'outpriced'
-  if (seen.matches('following')) return 'following'
+  // An order that waits for a proof is there already, and shown with the rest of its way.
+  if (seen.matches('following') || seen.matches('proving')) return 'following'
   if (seen.matches('reviewing')) return seen.context.refusal === null ? 'free' : 'refused'
   return 'busy'
 }
 
-/** What the customer wants so far, or null while it cannot be told yet. */
-export function draftOf(desk: DeskContext, quote: QuoteContext): PlaceDraft | null {
-  const reading = readTyped(quote.amount, quote.decimal)
-  if (reading.kind !== 'amount' || quote.from === null || quote.to === null) return null
-  return {
-    orderType: quote.orderType,
-    walletId: desk.walletId,
-    fromId: quote.from,
-    toId: quote.to,
-    amount: reading.amount,
-    isReverse: quote.side === 'buying',
-    isSubtract: quote.subtract,
-    quoteId: null,
-    to: whereTo(desk.payee),
-  }
-}
-
 export const isOf = (line: DeskContext['line'], pair: Pair) =>
   line !== null && line.pair.from === pair.from && line.pair.to === pair.to
-
-const same = (one: PlaceDraft | null, other: PlaceDraft | null) =>
-  JSON.stringify(one) === JSON.stringify(other)
-
-/** Whether a wish that was laid by is one of this desk. */
-const isOurs = ({ orderType }: DeskInput, draft: PlaceDraft | null) =>
-  draft !== null &&
-  (orderType === null ? draft.orderType !== EXCHANGE : draft.orderType === orderType)
-
-const EXCHANGE: OrderType = 'EXCHANGE_CRYPTO_INTERNAL'
-
-/** What the price is asked for at first: as it was laid by, or else what there is into the next. */
-export function firstAsked(desk: DeskContext) {
-  const { offer, draft, orderType } = desk
-  if (draft && isOurs(desk, draft))
-    return { orderType: draft.orderType, from: draft.fromId, to: draft.toId }
-  const held = offer?.balances.flatMap(({ details }) =>
-    details.filter(({ available }) => /[1-9]/.test(available)),
-  )
-  const [from = null, next = null] = held?.map(({ currency }) => currency.uuid) ?? []
-  if (orderType === null) return { orderType: 'TRANSFER_INTERNAL' as const, from, to: from }
-  return { orderType, from, to: next }
-}
 
 export const deskSetup = setup({
   types: {
@@ -173,6 +137,8 @@ export const deskSetup = setup({
       if (payee.kind !== 'address' || before?.kind !== 'address') {
         const currencyId = currencyFor(payee, offer.currencies) ?? pair.from
         enqueue.sendTo('quote', { type: 'orderType.pick', orderType })
+        if (takesItself(payee))
+          enqueue.sendTo('quote', { type: 'currency.pick', end: 'from', currencyId })
         enqueue.sendTo('quote', { type: 'currency.pick', end: 'to', currencyId })
       }
       const address = payee.kind === 'address' ? payee.address : ''
@@ -189,6 +155,15 @@ export const deskSetup = setup({
     tellPlace: sendTo('place', (_, news: { type: 'news.reset' } | Told) => news),
     noteDraft: assign((_, { draft }: { draft: PlaceDraft | null }) => ({ draft })),
     notePayee: assign((_, { payee }: { payee: Payee }) => ({ payee })),
+    forgetPayee: assign({ payee: null }),
+    /** Only once: whoever chooses somebody else afterwards means them. */
+    pickAsked: enqueueActions(({ context: { offer, payeeId }, enqueue }) => {
+      const asked = offer?.payees.find(
+        (payee) => payee.kind === 'destination' && payee.destination.id === payeeId,
+      )
+      enqueue.assign({ payeeId: null })
+      if (asked) enqueue.raise({ type: 'payee.pick', payee: asked })
+    }),
     noteOrder: assign((_, { order }: { order: OrderSeen | null }) => ({ order })),
     clearDesk: assign({ draft: null, ready: null, order: null, payee: null, refusal: null }),
     sayStage: raise((_, seen: PlaceSeen) => ({

@@ -1,8 +1,10 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { OrderDetail } from '#contract/order'
+import type { OrderDetail, OrderPress } from '#contract/order'
+import type { Bound } from '#contract/proof'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
+import { proofFlow } from '#machines/proof/proof.flow'
 import { orderTakes } from './place.setup.ts'
 
 /**
@@ -10,18 +12,24 @@ import { orderTakes } from './place.setup.ts'
  *
  * News of it make it be read anew, since its history comes with the reading; what is shown stays
  * meanwhile. Only what the bank would take from its owner now is ever sent, and after a yes or a no
- * the order is read again, whatever the answer was.
+ * the order is read again, whatever the answer was. Where the bank wants its owner to prove
+ * themselves for the yes, they do, and it is said again.
  */
 
 export const oneOrderPorts = {
   readOrder: question<OrderDetail, { orderId: string }>('readOrder'),
   approveOrder: question<void, { orderId: string }>('approveOrder'),
   cancelOrder: question<void, { orderId: string }>('cancelOrder'),
+  /** Play tenants only: what a rail, the clock or the bank's people would do. */
+  pressOrder: question<void, { orderId: string; press: OrderPress }>('pressOrder'),
 }
 
 export interface OneOrderContext {
   orderId: string
   order: OrderDetail | null
+  press: OrderPress | null
+  /** What the bank wants proved before it takes the yes. */
+  bound: Bound | null
   refusal: RefusalNote | null
 }
 
@@ -33,12 +41,16 @@ export const oneOrderFlow = setup({
       | { type: 'order.approve' }
       | { type: 'order.cancel' }
       | { type: 'order.retry' }
+      | { type: 'order.press'; press: OrderPress }
       | { type: 'order.told'; order: { order_uuid: string } }
       | { type: 'news.reset' },
     tags: {} as 'busy',
+    children: {} as { proof: 'proofFlow' },
   },
-  actors: oneOrderPorts,
+  actors: { ...oneOrderPorts, proofFlow },
   guards: {
+    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
+    proven: (_, { proven }: { proven: boolean }) => proven,
     approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
     cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
     ours: ({ context }, { order }: { order: { order_uuid: string } }) =>
@@ -47,12 +59,14 @@ export const oneOrderFlow = setup({
   },
   actions: {
     noteOrder: assign((_, order: OrderDetail) => ({ order })),
+    notePress: assign((_, { press }: { press: OrderPress }) => ({ press })),
+    noteBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetRefusal: assign({ refusal: null }),
   },
 }).createMachine({
   id: 'oneOrder',
-  context: ({ input }) => ({ ...input, order: null, refusal: null }),
+  context: ({ input }) => ({ ...input, order: null, press: null, bound: null, refusal: null }),
   initial: 'reading',
   states: {
     reading: {
@@ -87,6 +101,10 @@ export const oneOrderFlow = setup({
         'news.reset': 'reading',
         'order.approve': { guard: 'approvable', target: 'approving', actions: 'forgetRefusal' },
         'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'forgetRefusal' },
+        'order.press': {
+          target: 'pressing',
+          actions: ['forgetRefusal', { type: 'notePress', params: ({ event }) => event }],
+        },
       },
     },
     approving: {
@@ -95,6 +113,32 @@ export const oneOrderFlow = setup({
         id: 'approveOrder',
         src: 'approveOrder',
         input: ({ context: { orderId } }) => ({ orderId }),
+        onDone: 'reading',
+        onError: [
+          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
+          { target: 'reading', actions: 'noteRefusal' },
+        ],
+      },
+    },
+    proving: {
+      description: 'News wait meanwhile: whatever they are, the next yes is answered by the bank.',
+      invoke: {
+        id: 'proof',
+        src: 'proofFlow',
+        input: ({ context }) => ({ bound: context.bound! }),
+        onDone: [
+          { guard: { type: 'proven', params: ({ event }) => event.output }, target: 'approving' },
+          { target: 'reading' },
+        ],
+      },
+    },
+    pressing: {
+      tags: 'busy',
+      invoke: {
+        id: 'pressOrder',
+        src: 'pressOrder',
+        // Noted on the way here.
+        input: ({ context: { orderId, press } }) => ({ orderId, press: press! }),
         onDone: 'reading',
         onError: { target: 'reading', actions: 'noteRefusal' },
       },

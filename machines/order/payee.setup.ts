@@ -1,4 +1,4 @@
-import type { Destination, DestinationType } from '#contract/destination'
+import { isBankType, type Destination, type DestinationType } from '#contract/destination'
 import type { OrderInfo, OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
 import type { Currency } from '#contract/reference'
@@ -7,8 +7,9 @@ import type { WalletType } from '#contract/wallet'
 /** Whom an order pays, and what kind of order that makes it. */
 export type Payee =
   | { kind: 'destination'; name: string; destination: Destination }
-  | { kind: 'wallet'; walletId: string; walletType: WalletType }
-  | { kind: 'address'; address: string; memo: string }
+  | { kind: 'wallet'; walletId: string; walletType: WalletType; total: string; symbol: string }
+  /** `lookalikeSeen` once it was held against the known address it looks like, and meant. */
+  | { kind: 'address'; address: string; memo: string; lookalikeSeen?: boolean }
 
 /** The orders that pay such a destination; the first that the tenant offers is taken. */
 const ordersTo: Record<DestinationType, readonly OrderType[]> = {
@@ -50,12 +51,17 @@ export function currencyFor(payee: Payee, currencies: readonly Currency[]): stri
   )
 }
 
+/** Whether they take a coin only as that coin, so that nothing else can be sent to them. */
+export const takesItself = (payee: Payee) =>
+  payee.kind === 'destination' && !isBankType(payee.destination.type)
+
 /** Where the money is to go, in the words of a draft. */
 export function whereTo(payee: Payee | null): PlaceDraft['to'] {
   if (payee === null) return {}
   if (payee.kind === 'destination') return { destinationId: payee.destination.id }
   if (payee.kind === 'wallet') return { walletId: payee.walletId }
-  return { address: payee.address, ...(payee.memo && { memo: payee.memo }) }
+  const { address, memo, lookalikeSeen } = payee
+  return { address, ...(memo && { memo }), ...(lookalikeSeen && { lookalikeSeen }) }
 }
 
 /** Whom a draft that was laid by pays. */

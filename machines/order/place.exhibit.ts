@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/kit/refusal'
 import type { PlaceDraft } from '#contract/place'
 import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { placeFlow } from './place.flow.ts'
@@ -29,6 +30,13 @@ const order = (version: number, waits: boolean, uuid = 'o1') => ({
     : null,
 })
 
+const proofWanted = {
+  type: 'xstate.error.actor.approveOrder',
+  error: new Refusal('STEP_UP_REQUIRED', undefined, {
+    bound: { purpose: 'order', amount: '40', meta: { subject: 'o1 w2' } },
+  }),
+}
+
 export const place: Exhibit = {
   logic: placeFlow,
   inputs: [
@@ -44,10 +52,9 @@ export const place: Exhibit = {
     { type: 'order.cancel' },
     { type: 'order.leave' },
     { type: 'order.told', order: order(2, true) },
+    { type: 'order.told', order: order(4, false) },
     { type: 'order.told', order: order(9, false, 'o2') },
     { type: 'news.reset' },
-    { type: 'proof.given' },
-    { type: 'proof.dropped' },
     done('findWish', { wish: null }),
     done('findWish', { wish: { draft, sent: false } }),
     done('findWish', { wish: { draft, sent: true } }),
@@ -59,12 +66,11 @@ export const place: Exhibit = {
     done('placeOrder', order(1, true)),
     done('placeOrder', order(1, false)),
     refused('placeOrder', 'TIMEOUT'),
-    refused('placeOrder', 'STEP_UP_REQUIRED'),
     refused('placeOrder', 'QUOTE_EXPIRED'),
     refused('placeOrder', 'INSUFFICIENT_FUNDS'),
     done('askOutcome', order(1, true)),
+    done('askOutcome', order(1, false)),
     refused('askOutcome', 'OFFLINE'),
-    refused('askOutcome', 'STEP_UP_REQUIRED'),
     refused('askOutcome', 'INSUFFICIENT_FUNDS'),
     done('dropWish'),
     refused('dropWish'),
@@ -72,6 +78,9 @@ export const place: Exhibit = {
     refused('readOrder', 'OFFLINE'),
     done('approveOrder', order(3, false)),
     refused('approveOrder', 'STATE_CONFLICT'),
+    proofWanted,
+    done('proof', { proven: true }),
+    done('proof', { proven: false }),
     done('cancelOrder', order(3, false)),
     refused('cancelOrder', 'STATE_CONFLICT'),
     after('bankPauses', 'place.outcomeUnknown.waiting'),

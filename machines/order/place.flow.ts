@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import { refusalIn } from '#machines/kit/refused'
 import { placeSetup } from './place.setup.ts'
 import { following } from './place.states/following.ts'
+import { proving } from './place.states/proving.ts'
 
 /**
  * Takes one order from a yes to its end.
@@ -10,11 +11,12 @@ import { following } from './place.states/following.ts'
  * a final answer is known: so a reload, a second tab or a lost answer is the same wish, and becomes
  * one order or none. An answer that did not come is neither yes nor no; then the same wish is said
  * again under the same key until the bank knows, and "failed" is never said before. A price that
- * moved needs a new yes. Once placed, the order is followed until nothing more happens to it.
+ * moved needs a new yes. An order that waits for a proof of its owner is proved at once, since they
+ * said yes already. Once placed, it is followed until nothing more happens to it.
  */
 export const placeFlow = placeSetup.createMachine({
   id: 'place',
-  context: ({ input }) => ({ ...input, order: null, refusal: null }),
+  context: ({ input }) => ({ ...input, order: null, bound: null, refusal: null }),
   output: ({ context }) => ({ order: context.order }),
   initial: 'looking',
   states: {
@@ -85,32 +87,28 @@ export const placeFlow = placeSetup.createMachine({
         id: 'placeOrder',
         src: 'placeOrder',
         input: ({ context }) => ({ draft: context.draft! }),
-        onDone: {
-          target: 'forgetting',
-          actions: { type: 'noteOrder', params: ({ event }) => event.output },
-        },
+        onDone: [
+          {
+            guard: { type: 'proofWaits', params: ({ event }) => event.output },
+            target: 'proving',
+            actions: { type: 'noteOrder', params: ({ event }) => event.output },
+          },
+          {
+            target: 'forgetting',
+            actions: { type: 'noteOrder', params: ({ event }) => event.output },
+          },
+        ],
         onError: [
           {
             guard: { type: 'outcomeUnknown', params: ({ event }) => refusalIn(event) },
             target: 'outcomeUnknown',
             actions: 'noteRefusal',
           },
-          {
-            guard: { type: 'proofWanted', params: ({ event }) => refusalIn(event) },
-            target: 'proving',
-            actions: 'noteRefusal',
-          },
           { target: 'forgetting', actions: 'noteRefusal' },
         ],
       },
     },
-    proving: {
-      description: 'The bank wants to know that it is them; the wish and its key stay as they are.',
-      on: {
-        'proof.given': { target: 'placing', actions: 'forgetRefusal' },
-        'proof.dropped': 'forgetting',
-      },
-    },
+    proving,
     outcomeUnknown: {
       description: 'The answer did not come. The bank is asked by the same key until it knows.',
       initial: 'waiting',
@@ -125,19 +123,21 @@ export const placeFlow = placeSetup.createMachine({
             id: 'askOutcome',
             src: 'askOutcome',
             input: ({ context }) => ({ draft: context.draft! }),
-            onDone: {
-              target: '#place.forgetting',
-              actions: { type: 'noteOrder', params: ({ event }) => event.output },
-            },
+            onDone: [
+              {
+                guard: { type: 'proofWaits', params: ({ event }) => event.output },
+                target: '#place.proving',
+                actions: { type: 'noteOrder', params: ({ event }) => event.output },
+              },
+              {
+                target: '#place.forgetting',
+                actions: { type: 'noteOrder', params: ({ event }) => event.output },
+              },
+            ],
             onError: [
               {
                 guard: { type: 'outcomeUnknown', params: ({ event }) => refusalIn(event) },
                 target: 'waiting',
-                actions: 'noteRefusal',
-              },
-              {
-                guard: { type: 'proofWanted', params: ({ event }) => refusalIn(event) },
-                target: '#place.proving',
                 actions: 'noteRefusal',
               },
               { target: '#place.forgetting', actions: 'noteRefusal' },
@@ -159,6 +159,7 @@ export const placeFlow = placeSetup.createMachine({
     },
     answered: {
       always: [
+        { guard: 'placedInDoubt', target: 'following.reading' },
         { guard: 'wasPlaced', target: 'following' },
         {
           guard: 'priceMoved',

@@ -2,8 +2,10 @@ import { assign, setup } from 'xstate'
 import { refusals, type RefusalNote } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
+import type { Bound } from '#contract/proof'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
+import { proofFlow } from '#machines/proof/proof.flow'
 
 /** What placing an order asks, remembers and hears. The picture is in place.flow.ts. */
 
@@ -42,6 +44,8 @@ export interface PlaceInput {
 
 export interface PlaceContext extends PlaceInput {
   order: OrderSeen | null
+  /** What the bank wants proved before it takes the yes. */
+  bound: Bound | null
   refusal: RefusalNote | null
 }
 
@@ -53,8 +57,6 @@ export type PlaceEvent =
   | { type: 'order.approve' }
   | { type: 'order.cancel' }
   | { type: 'order.leave' }
-  | { type: 'proof.given' }
-  | { type: 'proof.dropped' }
   /** News of an order came by the feed: any order of the wallet. */
   | { type: 'order.told'; order: OrderSeen }
   /** News may have been missed. */
@@ -62,7 +64,7 @@ export type PlaceEvent =
 
 /** Neither yes nor no: the bank may have done it, be doing it, or never have heard of it. */
 function isUnknown({ code }: RefusalNote): boolean {
-  const { status } = refusals[code]
+  const status: number = refusals[code]
   return status === 0 || status >= 500 || code === 'IDEMPOTENCY_IN_PROGRESS'
 }
 
@@ -72,6 +74,13 @@ const moved: readonly string[] = ['QUOTE_EXPIRED', 'QUOTE_MISMATCH']
 export const orderTakes = (order: OrderSeen | null, event: 'order.approve' | 'order.cancel') =>
   order?.next?.allowed_events.includes(event) ?? false
 
+/** The same order, no older than it is known. */
+const isSame = (known: OrderSeen | null, told: OrderSeen) =>
+  known !== null && told.order_uuid === known.order_uuid && told.version >= known.version
+
+const waitsForProof = (order: OrderSeen) =>
+  order.next?.why === 'awaiting_step_up' && orderTakes(order, 'order.approve')
+
 export const placeSetup = setup({
   types: {
     context: {} as PlaceContext,
@@ -79,20 +88,25 @@ export const placeSetup = setup({
     output: {} as { order: OrderSeen | null },
     events: {} as PlaceEvent,
     tags: {} as 'busy',
+    children: {} as { proof: 'proofFlow' },
   },
-  actors: placePorts,
+  actors: { ...placePorts, proofFlow },
   delays: { bankPauses: 3_000, newsAreLate: 15_000 },
   guards: {
     wasSent: (_, { wish }: { wish: WishKept | null }) => wish?.sent === true,
     wasDrafted: (_, { wish }: { wish: WishKept | null }) => wish !== null,
     nothingWanted: ({ context }) => context.draft === null,
     outcomeUnknown: (_, refusal: RefusalNote) => isUnknown(refusal),
-    proofWanted: (_, refusal: RefusalNote) => refusal.code === 'STEP_UP_REQUIRED',
+    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
+    proofWaits: (_, order: OrderSeen) => waitsForProof(order),
+    proven: (_, { proven }: { proven: boolean }) => proven,
+    stillWaits: ({ context }, { order }: { order: OrderSeen }) =>
+      isSame(context.order, order) && waitsForProof(order),
     priceMoved: ({ context: { refusal } }) => refusal !== null && moved.includes(refusal.code),
     wasPlaced: ({ context }) => context.order !== null,
     orderOver: ({ context }) => context.order?.next === null,
-    ourOrder: ({ context }, { order }: { order: OrderSeen }) =>
-      order.order_uuid === context.order?.order_uuid && order.version >= context.order.version,
+    placedInDoubt: ({ context: { order, refusal } }) => order !== null && refusal !== null,
+    ourOrder: ({ context }, { order }: { order: OrderSeen }) => isSame(context.order, order),
     approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
     cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
   },
@@ -102,6 +116,9 @@ export const placeSetup = setup({
       draft: wish?.draft ?? null,
     })),
     noteOrder: assign((_, order: OrderSeen) => ({ order, refusal: null })),
+    /** What was said of it last stays: reading it again is no answer to that. */
+    noteReread: assign((_, order: OrderSeen) => ({ order })),
+    noteBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetRefusal: assign({ refusal: null }),
     forgetQuote: assign(({ context: { draft } }) => ({

@@ -1,5 +1,6 @@
 import { done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { bookFlow } from './book.flow.ts'
+import { cardPlayFlow } from './cardPlay.flow.ts'
 import { chainFlow } from './chain.flow.ts'
 import { mailbox as letters } from './mailbox.flow.ts'
 
@@ -47,5 +48,15 @@ export const book: Exhibit = {
     { type: 'book.check' },
     done('checkBook', { balances: true, faults: [], accounts: 3, postings: 4, checked_at: '2026' }),
     refused('checkBook', 'OFFLINE'),
+  ],
+}
+
+export const cardPlay: Exhibit = {
+  logic: cardPlayFlow,
+  inputs: [{ cardId: 'k1' }],
+  said: [
+    { type: 'world.press', press: { do: 'card', event: 'ship' } },
+    done('pressCardWorld', { status: 'ACTIVE' }),
+    refused('pressCardWorld', 'CARD_STATE_CONFLICT'),
   ],
 }

@@ -5,83 +5,84 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
 /**
- * All moves of a wallet that a filter lets through, as a file in the person's hands.
+ * Everything that a filter lets through, as a file in the person's hands: the moves of a wallet, the
+ * purchases of a card.
  *
  * One file is made at a time. What it holds was chosen when it was asked for, so narrowing the list
  * meanwhile changes nothing about it.
  */
 
-export interface StatementAsk {
-  walletId: string
-  filter: TransactionFilterAsked
-}
-
-export const statementPorts = {
-  /** Fetches the file and hands it to the device, which may have no place for it. */
-  saveStatement: question<{ kept: Kept }, StatementAsk>('saveStatement'),
-}
-
 /** On the device; in the clipboard, where it cannot lie anywhere; or not wanted after all. */
 type Kept = 'saved' | 'copied' | 'dropped'
 
-export const statementFlow = setup({
-  types: {
-    context: {} as { ask: StatementAsk | null; kept: Kept | null; refusal: RefusalNote | null },
-    events: {} as { type: 'statement.save' } & StatementAsk,
-    tags: {} as 'busy',
-  },
-  actors: statementPorts,
-  actions: {
-    noteAsk: assign((_, { walletId, filter }: StatementAsk) => ({
-      ask: { walletId, filter },
-      kept: null,
-      refusal: null,
-    })),
-    noteKept: assign((_, { kept }: { kept: Kept }) => ({ kept })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-  },
-}).createMachine({
-  id: 'statement',
-  context: { ask: null, kept: null, refusal: null },
-  initial: 'unasked',
-  states: {
-    unasked: {
-      on: {
-        'statement.save': {
-          target: 'saving',
-          actions: { type: 'noteAsk', params: ({ event }) => event },
+export function makeStatementFlow<Ask>(id: string) {
+  const ports = {
+    /** Fetches the file and hands it to the device, which may have no place for it. */
+    saveStatement: question<{ kept: Kept }, { ask: Ask }>(`${id}.saveStatement`),
+  }
+
+  const flow = setup({
+    types: {
+      context: {} as { ask: Ask | null; kept: Kept | null; refusal: RefusalNote | null },
+      events: {} as { type: 'statement.save'; ask: Ask },
+      tags: {} as 'busy',
+    },
+    actors: ports,
+    actions: {
+      noteAsk: assign((_, { ask }: { ask: Ask }) => ({ ask, kept: null, refusal: null })),
+      noteKept: assign((_, { kept }: { kept: Kept }) => ({ kept })),
+      noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    },
+  }).createMachine({
+    id,
+    context: { ask: null, kept: null, refusal: null },
+    initial: 'unasked',
+    states: {
+      unasked: {
+        on: {
+          'statement.save': {
+            target: 'saving',
+            actions: { type: 'noteAsk', params: ({ event }) => event },
+          },
+        },
+      },
+      saving: {
+        tags: 'busy',
+        invoke: {
+          id: 'saveStatement',
+          src: 'saveStatement',
+          // Noted on the way here.
+          input: ({ context }) => ({ ask: context.ask! }),
+          onDone: {
+            target: 'saved',
+            actions: { type: 'noteKept', params: ({ event }) => event.output },
+          },
+          onError: { target: 'unsaved', actions: 'noteRefusal' },
+        },
+      },
+      saved: {
+        on: {
+          'statement.save': {
+            target: 'saving',
+            actions: { type: 'noteAsk', params: ({ event }) => event },
+          },
+        },
+      },
+      unsaved: {
+        description: 'There is no file; the reason says whether a narrower one would do.',
+        on: {
+          'statement.save': {
+            target: 'saving',
+            actions: { type: 'noteAsk', params: ({ event }) => event },
+          },
         },
       },
     },
-    saving: {
-      tags: 'busy',
-      invoke: {
-        id: 'saveStatement',
-        src: 'saveStatement',
-        input: ({ context }) => context.ask!,
-        onDone: {
-          target: 'saved',
-          actions: { type: 'noteKept', params: ({ event }) => event.output },
-        },
-        onError: { target: 'unsaved', actions: 'noteRefusal' },
-      },
-    },
-    saved: {
-      on: {
-        'statement.save': {
-          target: 'saving',
-          actions: { type: 'noteAsk', params: ({ event }) => event },
-        },
-      },
-    },
-    unsaved: {
-      description: 'There is no file; the reason says whether a narrower one would do.',
-      on: {
-        'statement.save': {
-          target: 'saving',
-          actions: { type: 'noteAsk', params: ({ event }) => event },
-        },
-      },
-    },
-  },
-})
+  })
+
+  return { flow, ports }
+}
+
+export const statement = makeStatementFlow<{ walletId: string; filter: TransactionFilterAsked }>(
+  'statement',
+)

@@ -2,7 +2,7 @@ import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { pageMissing } from '#machines/kit/pages'
 import { newWallet as deed } from './newWallet.flow.ts'
 import { receiveFlow } from './receive.flow.ts'
-import { statementFlow } from './statement.flow.ts'
+import { statement as walletStatement } from './statement.flow.ts'
 import { transactionLife } from './transaction.life.ts'
 import { transactionsFlow } from './transactions.flow.ts'
 import { walletFlow } from './wallet.flow.ts'
@@ -80,9 +80,9 @@ export const transactions: Exhibit = {
 }
 
 export const statement: Exhibit = {
-  logic: statementFlow,
+  logic: walletStatement.flow,
   said: [
-    { type: 'statement.save', walletId: 'w1', filter: {} },
+    { type: 'statement.save', ask: { walletId: 'w1', filter: {} } },
     done('saveStatement', { kept: 'saved' }),
     refused('saveStatement', 'EXPORT_TOO_LARGE'),
   ],

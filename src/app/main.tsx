@@ -15,6 +15,7 @@ import { bringDoorWords } from './words/words.ts'
  */
 
 const device = await openDevice()
+const isInspected = `${device.startParam}${device.path.now()}`.includes('inspect')
 const { house } = openHouse({
   device,
   paths: createPaths(logoutPath),
@@ -25,6 +26,11 @@ const { house } = openHouse({
   log: ({ status, code, requestId }) =>
     console.warn(`Refused: ${code} (${status}) ${requestId ?? ''}`),
 })
+
+if (isInspected)
+  void import('./inspection/inspect.tsx').then((inspection) =>
+    inspection.open(house, document.body),
+  )
 
 keepDressed(house, device, document.documentElement)
 await bringDoorWords(dressOf(house, device).language)

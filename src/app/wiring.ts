@@ -1,4 +1,4 @@
-import { createActor, type ActorOptions, type ActorRefFrom } from 'xstate'
+import { createActor, type ActorOptions, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { languages, themeModes } from '#contract/taste'
 import { Refusal } from '#contract/kit/refusal'
 import { readConfig } from '#contract/reference'
@@ -23,6 +23,8 @@ export interface World {
   keyring: Keyring
   paths: Paths
   mint: () => string
+  /** The house itself, for whoever records it. */
+  house: () => AnyActorRef
   /** Where the news comes from, and who vouches for whoever listens. */
   realtime: FeedParts
 }
@@ -40,7 +42,7 @@ export function openHouse({ device, paths, realtimeUrl, inspect, ...client }: Ho
   const authority = authorityOf(() => house.getSnapshot().children.session, keyring)
   const call = createCall({ ...client, kind: device.kind, authority })
   const realtime = { url: realtimeUrl, tenantId: client.tenantId, authority }
-  const world = { call, device, keyring, paths, mint: client.mint, realtime }
+  const world = { call, device, keyring, paths, mint: client.mint, realtime, house: () => house }
   const house: House = createActor(wireHouse(world), {
     input: arrivalAt(device, paths),
     ...(inspect && { inspect }),

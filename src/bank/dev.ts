@@ -19,7 +19,8 @@ export async function openAsGuest(env: Env, say: (line: string) => void) {
   )
   return {
     /** Whether a path is a call; everything else is the app's. */
-    owns: (path: string) => path.startsWith('/api/') || atRoot.some((call) => call.test(path)),
+    owns: (path: string) =>
+      /^\/(api|hooks|visit|terms)\//.test(path) || atRoot.some((call) => call.test(path)),
     answer: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),
     realtime: bank.realtime,
     tenantIdAt,

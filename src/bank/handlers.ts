@@ -4,8 +4,10 @@ import { cardRoutes, programRoutes, sandboxCardRoutes } from './card/card.routes
 import { addressRoutes } from './chain/address.routes.ts'
 import { bankDataRoutes } from './bankData/bankData.routes.ts'
 import { counterpartyRoutes } from './counterparty/counterparty.routes.ts'
+import { developerRoutes } from './developer/developer.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
-import { orderRoutes, placeRoutes } from './order/order.routes.ts'
+import { cardOrderRoutes, orderRoutes, placeRoutes } from './order/order.routes.ts'
+import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
 import { quoteRoutes } from './quote/quote.routes.ts'
@@ -14,6 +16,7 @@ import { referenceRoutes } from './reference/reference.routes.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
+import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { HandlersOf } from './visit.ts'
 
 /** Who answers each call of the table. A call without a handler stops the build here. */
@@ -32,8 +35,14 @@ export const handlers: HandlersOf<typeof table> = {
   ...sandboxCardRoutes,
   ...walletRoutes,
   ...addressRoutes,
+  ...kycRoutes,
+  ...personaRoutes,
+  ...sandboxKycRoutes,
   ...orderRoutes,
   ...placeRoutes,
+  ...cardOrderRoutes,
   ...proofRoutes,
+  ...webhookRoutes,
+  ...developerRoutes,
   ...healthRoutes,
 }

@@ -47,5 +47,9 @@ export function hostsOf({ miniHosts, tenantHosts, bases }: Settings, tenants: re
   }
 
   const hosts: Hosts = { bases, isMini, framers: twinOrigin, framed: twinOrigin }
-  return { hosts, tenantIdAt: (hostname: string) => tenantAt(hostname)?.id ?? '' }
+  return {
+    hosts,
+    tenantIdAt: (hostname: string) => tenantAt(hostname)?.id ?? '',
+    isPlayAt: (hostname: string) => tenantAt(hostname)?.sandbox ?? false,
+  }
 }

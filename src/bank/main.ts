@@ -26,9 +26,8 @@ async function main() {
   say('Opening the bank …')
   const bank = await openBank(settings, process.env, say)
   const tenants = await listTenants(bank.world.engine)
-  const { hosts, tenantIdAt } = hostsOf(settings, tenants)
   const folder = join(import.meta.dirname, '../app')
-  const page = existsSync(folder) ? createPages(folder, hosts, tenantIdAt) : () => null
+  const page = existsSync(folder) ? createPages(folder, hostsOf(settings, tenants)) : () => null
   const addressIn = addressOf(settings)
   // What the server hands over with every request.
   const ipOf = (env: unknown) => addressIn((env as { incoming: IncomingMessage }).incoming)
@@ -70,6 +69,7 @@ function announce(host: string, port: number, tenants: readonly Named[]) {
   say(`\n  Web app         ${at('localhost')}`)
   say(`  Mini app        ${at('localhost')}/telegram/   (a pretended Telegram around it)`)
   say(`  Sandbox console ${at('localhost')}/sandbox   (codes arrive here)`)
+  say(`  Workbench       ${at('localhost')}/workbench/   (every chart, drawn and alive)`)
   say(`  API             ${at('localhost')}/openapi.json`)
   for (const { slug } of tenants) {
     const customer = slug in demoCustomers && demoCustomers[slug as keyof typeof demoCustomers]

@@ -11,6 +11,7 @@ import { Feed } from './feed/feed.ts'
 import { createRealtime } from './feed/realtime.ts'
 import { handlers } from './handlers.ts'
 import { createWorker } from './job/worker.ts'
+import { createPretendedVendor } from './kyc/pretended.ts'
 import { createWriter } from './ledger/writer.ts'
 import { hearOutgoing, orderHands } from './order/rails.ts'
 import { postman } from './outbox/letters.ts'
@@ -21,19 +22,24 @@ import { openCardKeys } from './outside/cardKeys.ts'
 import { chainBeside } from './outside/chains/beside.ts'
 import { openChains } from './outside/chains/chains.ts'
 import { realClock } from './outside/clock.ts'
+import { openHooks } from './outside/hooks.ts'
 import { openLog } from './outside/log.ts'
 import { masterKey } from './outside/masterKey.ts'
 import { openPasswords } from './outside/passwords.ts'
 import { openPost } from './outside/post.ts'
 import { openRandom } from './outside/random.ts'
+import { openDocuments } from './outside/documents/documents.ts'
 import { pretendNetwork } from './outside/network/pretend.ts'
 import { pretendIssuer } from './outside/pretendIssuer.ts'
 import { pretendRails } from './outside/rails/pretend.ts'
 import { openRates } from './outside/rates/rates.ts'
 import { openSeal } from './outside/seal.ts'
+import { openVerifiers } from './outside/vendors/verifiers.ts'
 import { createBank, servedBy, type BankOptions } from './serve.ts'
 import type { Env, Settings } from './settings.ts'
 import { createSweeper } from './sweep/sweeper.ts'
+import { createFollower } from './webhook/follow.ts'
+import { webhookHands } from './webhook/send.ts'
 import type { World } from './world.ts'
 
 /**
@@ -46,8 +52,14 @@ export async function openBank(settings: Settings, env: Env, say: (line: string)
 
   const relay = createRelay(world, subscribers(world))
   const watcher = createWatcher(world, hearOutgoing(world))
-  const hands = createWorker(world, { ...orderHands(world), ...cardHands(world) })
-  const workers = [relay, watcher, hands, createSealer(world), createSweeper(world), ...keepers]
+  const hands = createWorker(world, {
+    ...orderHands(world),
+    ...cardHands(world),
+    ...webhookHands(world),
+  })
+  const follower = createFollower(world, hands.nudge)
+  const steady = [createSealer(world), createSweeper(world), ...keepers]
+  const workers = [relay, watcher, follower, hands, ...steady]
   for (const worker of workers) worker.start()
 
   const feed = new Feed(world)
@@ -105,6 +117,9 @@ async function openWorld(settings: Settings, env: Env, say: (line: string) => vo
     rails: pretendRails(clock),
     network: pretendNetwork,
     cardKeys: openCardKeys(),
+    hooks: openHooks(),
+    verifiers: openVerifiers(env, seal),
+    documents: openDocuments(env, dataDir, clock),
   }
   return { world, keepers, chain }
 }
@@ -113,6 +128,7 @@ const subscribers = (world: World): Subscribers => ({
   letter: postman(world),
   issue: createIssuing(world),
   issueCard: createCardIssuing(world),
+  identity: createPretendedVendor(world),
 })
 
 export type OpenedBank = Awaited<ReturnType<typeof openBank>>

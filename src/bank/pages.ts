@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { alwaysHeaders, pageHeaders, type Hosts } from './door/headers.ts'
+import { alwaysHeaders, pageHeaders } from './door/headers.ts'
+import type { hostsOf } from './hosts.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,22 +23,28 @@ interface File {
 /** Where a built page says whose app it is; the bank writes the tenant of the asked host into it. */
 const TENANT_MARK = '<meta name="tenant" content="">'
 
+/** Pages about the product, not of it: where a tenant is real, nobody finds them. */
+const FOR_PLAY = /^\/(telegram|workbench)(\/|$)/
+
+type Named = ReturnType<typeof hostsOf>
+
 /**
  * The built app. All of it is read into memory at start, so that no request ever names a file of
  * the disk. Hashed files may be kept for ever; pages never, for they carry the tenant of their host.
  */
-export function createPages(folder: string, hosts: Hosts, tenantOf: (hostname: string) => string) {
+export function createPages(folder: string, { hosts, tenantIdAt, isPlayAt }: Named) {
   const files = readAll(folder)
 
   return function page(request: Request): Response | null {
     const { pathname, host, hostname } = new URL(request.url)
     const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`)
     if (file && file.type !== types['.html']) return asset(file, pathname, request)
-    const shell = file ?? (extname(pathname) === '' ? files.get('/index.html') : undefined)
+    const own = file && (isPlayAt(hostname) || !FOR_PLAY.test(pathname)) ? file : undefined
+    const shell = own ?? (extname(pathname) === '' ? files.get('/index.html') : undefined)
     if (!shell) return null
     const html = shell.bytes
       .toString('utf8')
-      .replace(TENANT_MARK, TENANT_MARK.replace('""', `"${tenantOf(hostname)}"`))
+      .replace(TENANT_MARK, TENANT_MARK.replace('""', `"${tenantIdAt(hostname)}"`))
     return new Response(html, {
       headers: {
         ...pageHeaders(hosts, host),

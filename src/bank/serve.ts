@@ -8,6 +8,8 @@ import { answerHeaders } from './door/headers.ts'
 import { createLimits } from './door/limits.ts'
 import { originOf } from './door/origin.ts'
 import { problemOf } from './door/problem.ts'
+import { defectIn } from './outside/log.ts'
+import { kycDoors, takeTurn } from './kyc/doors.ts'
 import type { HandlersOf } from './visit.ts'
 import type { World } from './world.ts'
 
@@ -38,9 +40,10 @@ export function servedBy<Calls extends Record<string, Endpoint>>(
 /** The bank as a function from request to answer: Hono finds the way, the table says what is there. */
 export function createBank(options: BankOptions) {
   const { world, served, ipOf = () => 'local', page = () => null } = options
+  const limits = createLimits(world.clock)
   const doors: Doors = {
     world,
-    admit: createDoorkeeper(world, createLimits(world.clock)),
+    admit: createDoorkeeper(world, limits),
     committed: options.committed ?? (() => {}),
     strict: options.strict ?? false,
     underWay: new Map(),
@@ -56,6 +59,18 @@ export function createBank(options: BankOptions) {
     )
   for (const path of new Set(ordered.map(({ endpoint }) => fullPath(endpoint))))
     app.all(path, (c) => refused(c.req.raw, 'METHOD_NOT_ALLOWED'))
+
+  for (const { verb, path, answer } of kycDoors(world, doors.committed))
+    app.on(verb, path, async (c) => {
+      try {
+        takeTurn(limits, ipOf(c.env, c.req.raw.headers))
+        return await answer(c.req.raw, c.req.param())
+      } catch (thrown) {
+        if (!(thrown instanceof Refusal))
+          world.log.error('defect', { call: path, ...defectIn(thrown) })
+        return turnAway(world, c.req.raw, Refusal.from(thrown))
+      }
+    })
 
   app.notFound((c) => {
     const { method } = c.req

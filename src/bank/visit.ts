@@ -1,3 +1,4 @@
+import type { KeyRole } from '#contract/developer'
 import type { Endpoint, Heard, Reply } from '#contract/kit/endpoint'
 import type { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
@@ -19,7 +20,30 @@ export interface Origin {
 /** Who is asking. */
 export type Caller =
   | { kind: 'anyone' }
-  | { kind: 'person'; personId: string; familyId: string; provedAt: Date | null }
+  | PersonCaller
+  | KeyCaller
+  | { kind: 'frontend'; keyId: string }
+
+export interface PersonCaller {
+  kind: 'person'
+  personId: string
+  familyId: string
+  provedAt: Date | null
+}
+
+/** A program that acts in a person's name, as far as its key's role reaches. */
+export interface KeyCaller {
+  kind: 'key'
+  keyId: string
+  role: KeyRole
+  personId: string
+  /** Fewer calls a second than others have, where its owner said so. */
+  perSecond: number | null
+  /** Whether the key says from which addresses it is used. */
+  namesAddresses: boolean
+  /** Since when a newer text stands in for the one that was said, and until when it still opens. */
+  former: { since: Date; until: Date } | null
+}
 
 /** One request standing before its handler, inside its one transaction. */
 export interface Visit {
@@ -38,10 +62,15 @@ export interface Entrant {
   familyId: string
 }
 
-/** A visit by somebody signed in. */
+/** A visit in a person's name: by themselves, or by a program of theirs. */
 export interface PersonVisit extends Visit {
   scope: { tenantId: string; personId: string }
-  caller: Extract<Caller, { kind: 'person' }>
+  caller: PersonCaller | KeyCaller
+}
+
+/** A visit by a person alone. */
+export interface SignedInVisit extends PersonVisit {
+  caller: PersonCaller
 }
 
 /** A visit to a call that belongs to no tenant: there is no row it could see. */
@@ -49,9 +78,11 @@ export type PassingVisit = Pick<Visit, 'origin' | 'world'>
 
 export type VisitOf<E extends Endpoint> = E extends { tenantless: true }
   ? PassingVisit
-  : E['who'] extends readonly ['person']
-    ? PersonVisit
-    : Visit
+  : E['who'][number] extends 'person'
+    ? SignedInVisit
+    : Extract<E['who'][number], 'anyone' | 'frontend'> extends never
+      ? PersonVisit
+      : Visit
 
 /** A visit whose handler opens its transactions itself, because slow work lies between them. */
 export type LooseVisit<E extends Endpoint> = Omit<VisitOf<E>, 'tx'> & {

@@ -1,10 +1,13 @@
 import type { DepositInstruction, PayInRail } from '#contract/account'
 import type { TenantKind } from '#contract/reference'
+import type { KnockFault } from '#contract/webhook'
 import type { Engine, Tx } from './db/engine.ts'
 import type { ChainLink, ChainMoves } from './outside/chains/link.ts'
 import type { Writer } from './ledger/writer.ts'
+import type { Documents } from './outside/documents/documents.ts'
 import type { CardNetwork } from './outside/network/network.ts'
 import type { Rails } from './outside/rails/rail.ts'
+import type { Verifiers } from './outside/vendors/verifier.ts'
 import type { Ratio } from './rate/ratio.ts'
 
 /**
@@ -29,7 +32,27 @@ export interface World {
   rails: Rails
   network: CardNetwork
   cardKeys: CardKeys
+  hooks: Hooks
+  /** Who checks identities. */
+  verifiers: Verifiers
+  documents: Documents
 }
+
+/** The way to servers that customers name. It never throws: that nobody answered is an answer. */
+export interface Hooks {
+  send(parcel: Parcel): Promise<HookAnswer>
+}
+
+export interface Parcel {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Whether it may go to this machine itself. */
+  loopback: boolean
+}
+
+/** What the server said, its words cut short; or why it said nothing. */
+export type HookAnswer = { status: number; answer: string } | { fault: KnockFault }
 
 /** Makes the key pair card secrets are asked for under: RSA of 2048 bits or more, as PEM. */
 export interface CardKeys {

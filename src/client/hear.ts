@@ -38,7 +38,7 @@ export function hear<E extends Endpoint>(endpoint: E, received: Received): Outco
 
 /** A bare status speaks through what the call is known to refuse, and then for itself. */
 function codeFor(endpoint: Endpoint, status: number): RefusalCode {
-  const declared = endpoint.refuses.find((code) => refusals[code].status === status)
+  const declared = endpoint.refuses.find((code) => refusals[code] === status)
   return declared ?? plainCodes[status] ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION_FAILED')
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, AmountAsked } from './kit/amount.ts'
-import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
+import { endpoint, readers, tryers, type Ask, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging } from './kit/page.ts'
 import { Currency, currencyTypes } from './reference.ts'
@@ -44,6 +44,8 @@ export const AccountProgram = z.object({
   icon: Text,
   consent_text: Text,
   is_hidden: z.boolean(),
+  /** Ours, in lists of a wallet: whether it is verified for the rail this needs. */
+  is_available: z.optional(z.boolean()),
   integration_vendor: z.object({ id: z.string(), code: z.string(), name: z.string() }),
   account_currency_details: CurrencyFace,
   destination_currency_details: CurrencyFace,
@@ -146,6 +148,7 @@ export const openAccount = endpoint({
   refuses: ['NOT_FOUND', 'KYC_REQUIRED', 'PROGRAM_ARCHIVED', 'ALREADY_EXISTS', 'LIMIT_REACHED'],
   repeat: 'keyed',
   audit: 'virtual_account_created',
+  who: tryers,
 })
 
 export const listAccounts = endpoint({
@@ -156,6 +159,7 @@ export const listAccounts = endpoint({
   reply: pageOf(AccountListed),
   repeat: 'read',
   rate: 'list',
+  who: readers,
 })
 
 export const readAccount = endpoint({
@@ -165,6 +169,7 @@ export const readAccount = endpoint({
   ask: z.strictObject({ uuid: Id }),
   reply: Account,
   repeat: 'read',
+  who: readers,
 })
 
 export const listAccountPrograms = endpoint({
@@ -175,6 +180,7 @@ export const listAccountPrograms = endpoint({
   reply: pageOf(AccountProgram),
   repeat: 'read',
   rate: 'list',
+  who: readers,
 })
 
 const pressed = {
@@ -207,6 +213,7 @@ export const payInto = endpoint({
   ],
   repeat: 'keyed',
   audit: 'sandbox_pay_in',
+  who: tryers,
 })
 
 export const issuerEvents = ['refuse', 'cancel', 'renew', 'pause', 'resume', 'close'] as const
@@ -221,6 +228,7 @@ export const moveAccount = endpoint({
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   repeat: 'spending',
   audit: 'sandbox_account_moved',
+  who: tryers,
 })
 
 export const accountCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, type Reply } from './kit/endpoint.ts'
+import { doers, endpoint, readers, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 
 /** Where a wallet receives: one address for each chain and label, made from keys and never reused. */
@@ -57,6 +57,7 @@ export const openAddress = endpoint({
   refuses: ['NOT_FOUND', 'CHAIN_UNSUPPORTED', 'LIMIT_REACHED'],
   repeat: 'keyed',
   audit: 'address_created',
+  who: doers,
 })
 
 /** All of one chain, oldest first; the fields of the oldest stand beside the list for old clients. */
@@ -80,6 +81,7 @@ export const listAddresses = endpoint({
   }),
   refuses: ['NOT_FOUND', 'CHAIN_UNSUPPORTED'],
   repeat: 'read',
+  who: readers,
 })
 
 export const addressCalls = { openAddress, listAddresses }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './kit/endpoint.ts'
+import { endpoint, readers } from './kit/endpoint.ts'
 import { Country, State } from './reference.ts'
 
 /** Where a bank is, and which bank a code belongs to. */
@@ -55,10 +55,10 @@ export const readBankData = endpoint({
   /** An IBAN, a routing number or a BIC, under either of its two names on the wire. */
   ask: z.strictObject({ account_number: Code, code: Code }),
   reply: BankData,
-  who: ['person'],
   refuses: ['BANK_NOT_FOUND', 'DESTINATION_INVALID'],
   repeat: 'read',
   rate: 'lookup',
+  who: readers,
 })
 
 export const bankDataCalls = { readBankData }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BankBlockAsked, CryptoBlockAsked, Destination, destinationTypes } from './destination.ts'
-import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
+import { endpoint, readers, tryers, type Ask, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging, sortOrders } from './kit/page.ts'
 import { Email, Phone } from './signIn.ts'
@@ -68,6 +68,7 @@ export const listCounterparties = endpoint({
   }),
   reply: pageOf(Counterparty),
   rate: 'list',
+  who: readers,
 })
 
 export const readCounterparty = endpoint({
@@ -75,6 +76,7 @@ export const readCounterparty = endpoint({
   path: '/counterparties/:wallet_id/:counterparty_account_id',
   ask: z.strictObject(one),
   reply: Counterparty,
+  who: readers,
 })
 
 export const createCounterparty = endpoint({
@@ -95,6 +97,7 @@ export const createCounterparty = endpoint({
   repeat: 'keyed',
   rate: 'book',
   audit: 'counterparty_created',
+  who: tryers,
 })
 
 export const changeCounterparty = endpoint({
@@ -115,6 +118,7 @@ export const changeCounterparty = endpoint({
   repeat: 'natural',
   rate: 'book',
   audit: 'counterparty_changed',
+  who: tryers,
 })
 
 const under = '/counterparties/:wallet_id/:counterparty_account_id/destinations'
@@ -139,6 +143,7 @@ export const listDestinations = endpoint({
   }),
   reply: pageOf(Destination),
   rate: 'list',
+  who: readers,
 })
 
 export const readDestination = endpoint({
@@ -146,6 +151,7 @@ export const readDestination = endpoint({
   path: `${under}/:counterparty_destination_id`,
   ask: z.strictObject(oneDestination),
   reply: Destination,
+  who: readers,
 })
 
 export const createDestination = endpoint({
@@ -174,6 +180,7 @@ export const createDestination = endpoint({
   repeat: 'keyed',
   rate: 'book',
   audit: 'destination_created',
+  who: tryers,
 })
 
 export const changeDestination = endpoint({
@@ -186,6 +193,7 @@ export const changeDestination = endpoint({
   repeat: 'natural',
   rate: 'book',
   audit: 'destination_changed',
+  who: tryers,
 })
 
 export const dropDestination = endpoint({
@@ -198,6 +206,7 @@ export const dropDestination = endpoint({
   repeat: 'spending',
   rate: 'book',
   audit: 'destination_removed',
+  who: tryers,
 })
 
 export const counterpartyCalls = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KEY_HEADER } from './developer.ts'
 import { basePaths, type Endpoint, type Principal } from './kit/endpoint.ts'
 import { refusals, type RefusalCode } from './kit/refusal.ts'
 import { TENANT_HEADER } from './session.ts'
@@ -38,7 +39,10 @@ export function documentOf(
     tags: [...new Set(calls.map(([, { path }]) => tagOf(path)))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session, or any key.' },
+        key: { type: 'apiKey', in: 'header', name: KEY_HEADER, description: 'A key of any kind.' },
+      },
       schemas: { Problem: problemShape },
       parameters: {
         Tenant: {
@@ -90,7 +94,7 @@ function operationOf(
     operationId: name,
     tags: [tagOf(path)],
     summary: summaryOf(name),
-    security: who.includes('anyone') ? [] : [{ bearer: [] }],
+    security: securityOf(who),
     parameters: [
       ...(tenantless ? [] : [{ $ref: '#/components/parameters/Tenant' }]),
       ...(repeat === 'keyed' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
@@ -118,6 +122,12 @@ function operationOf(
   }
 }
 
+/** A key opens what its column of the table names; `x-who` says which. */
+const securityOf = (who: readonly Principal[]) => {
+  if (who.includes('anyone')) return []
+  return who.some((one) => one !== 'person') ? [{ bearer: [] }, { key: [] }] : [{ bearer: [] }]
+}
+
 const parameter = (place: string, name: string, schema: unknown, required: boolean) => ({
   name,
   in: place,
@@ -131,14 +141,12 @@ const goodAnswer = ({ reply, streams }: Endpoint) => ({
 })
 
 function refusedAnswers(codes: readonly RefusalCode[]) {
-  const statuses = [...new Set(codes.map((code) => refusals[code].status))]
+  const statuses = [...new Set(codes.map((code) => refusals[code]))]
   return Object.fromEntries(
     statuses.map((status) => [
       status,
       {
-        description: [...new Set(codes)]
-          .filter((code) => refusals[code].status === status)
-          .join(', '),
+        description: [...new Set(codes)].filter((code) => refusals[code] === status).join(', '),
         content: {
           'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
         },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint } from './kit/endpoint.ts'
+import { doers, endpoint, readers, tryers } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging } from './kit/page.ts'
 import { orderTypes } from './orderType.ts'
@@ -69,6 +69,10 @@ const OrderMeta = z.object({
   counterparty_account_id: z.nullable(z.string()),
   counterparty_destination_id: z.nullable(z.string()),
   virtual_account_id: z.nullable(z.string()),
+  /** Of orders that move money to cards and back. */
+  sub_account_id: z.optional(z.string()),
+  card_id: z.optional(z.string()),
+  vendor_id: z.optional(z.string()),
   to_wallet_id: z.nullable(z.string()),
   rail: z.nullable(z.string()),
   rail_ref: z.nullable(z.string()),
@@ -165,6 +169,7 @@ export const listOrders = endpoint({
   refuses: ['NOT_FOUND'],
   repeat: 'read',
   rate: 'list',
+  who: readers,
 })
 
 export const readOrder = endpoint({
@@ -175,6 +180,7 @@ export const readOrder = endpoint({
   reply: OrderDetail,
   refuses: ['NOT_FOUND'],
   repeat: 'read',
+  who: readers,
 })
 
 export const approveOrder = endpoint({
@@ -197,6 +203,7 @@ export const cancelOrder = endpoint({
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   repeat: 'natural',
   audit: 'order_state',
+  who: doers,
 })
 
 /** What a rail, the clock or the bank's own people would do to an order. */
@@ -222,7 +229,6 @@ export type OrderPress = (typeof orderPresses)[number]
 /** Play tenants only, and refused out of order as the real event would be. */
 export const pressOrder = endpoint({
   base: 'root',
-  who: ['person'],
   rate: 'plain',
   sandbox: true,
   verb: 'POST',
@@ -238,6 +244,7 @@ export const pressOrder = endpoint({
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   repeat: 'spending',
   audit: 'sandbox_order_pressed',
+  who: tryers,
 })
 
 export const orderCalls = { listOrders, readOrder, approveOrder, cancelOrder, pressOrder }

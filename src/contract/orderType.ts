@@ -64,6 +64,11 @@ const about = {
   /** A percentage, such as 0.5. */
   fee_percent: z.number(),
   network_fee: z.enum(networkFeePolicies),
+  /**
+   * Ours: whether the wallet asked about, or any of the caller's, is verified for the rail it needs.
+   * Other banks of this API do not say.
+   */
+  is_available: z.optional(z.boolean()),
 }
 
 /** The old client's shape: the identity rails are rows of their own. */
@@ -80,8 +85,8 @@ const directory = {
   base: 'core',
   verb: 'GET',
   who: ['person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION', 'frontend'],
-  ask: z.strictObject({}),
-  refuses: [],
+  ask: z.strictObject({ wallet_id: z.optional(z.string().check(z.maxLength(64))) }),
+  refuses: ['NOT_FOUND'],
   repeat: 'read',
   rate: 'list',
 } as const

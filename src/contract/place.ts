@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { AmountAsked } from './kit/amount.ts'
-import { endpoint } from './kit/endpoint.ts'
+import { doers, endpoint } from './kit/endpoint.ts'
 import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
 
 /**
  * Every call that places an order. Old clients name a thing in one of two ways; both are heard, and
- * `wire` decisions 5 and 14 say which spellings. Card types join with the cards.
+ * `wire` decisions 5 and 14 say which spellings. What moves money to cards and back is `cardOrder`.
  */
 
-const Id = z.string().check(z.maxLength(64))
+export const Id = z.string().check(z.maxLength(64))
 const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
 
 /** What a quote may be held to, where the caller saw one. */
-const seen = { quote_id: z.optional(z.string().check(z.maxLength(512))) }
-const flags = { is_subtract: z.optional(z.boolean()), is_reverse: z.optional(z.boolean()) }
-const wallet = { wallet_id: z.optional(Id), wallet_uuid: z.optional(Id) }
-const words = { reference: z.optional(Text(140)), note: z.optional(Text(280)) }
+export const seen = { quote_id: z.optional(z.string().check(z.maxLength(512))) }
+export const flags = { is_subtract: z.optional(z.boolean()), is_reverse: z.optional(z.boolean()) }
+export const wallet = { wallet_id: z.optional(Id), wallet_uuid: z.optional(Id) }
+export const words = { reference: z.optional(Text(140)), note: z.optional(Text(280)) }
 
-const refuses = [
+export const refuses = [
   'NOT_FOUND',
   'AMOUNT_INVALID',
   'AMOUNT_TOO_SMALL',
@@ -35,19 +35,19 @@ const refuses = [
   'STATE_CONFLICT',
 ] as const
 
-const placing = {
+export const placing = {
   base: 'core',
   verb: 'POST',
   who: ['person'],
   good: 201,
   refuses,
   repeat: 'keyed',
-  rate: 'plain',
+  rate: 'order',
   audit: 'order_created',
 } as const
 
 /** Old v1 clients send no key: they are heard once, and warned that a repeat would be a new order. */
-const placingV1 = { ...placing, keyless: true } as const
+export const placingV1 = { ...placing, keyless: true } as const
 
 /** Old clients read a number here where newer ones read a uuid. */
 const OrderByNumber = z.extend(Order, { id: z.number() })
@@ -68,6 +68,8 @@ export const placeTransferV1 = endpoint({
     request_id: z.optional(Id),
   }),
   reply: Order,
+  who: doers,
+  fromNamedAddress: true,
 })
 
 export const placeExchange = endpoint({
@@ -83,6 +85,8 @@ export const placeExchange = endpoint({
     request_id: z.optional(Id),
   }),
   reply: OrderByNumber,
+  who: doers,
+  fromNamedAddress: true,
 })
 
 const addressRefusals = [
@@ -114,6 +118,8 @@ export const placeCryptoWithdrawal = endpoint({
   }),
   reply: OrderByNumber,
   refuses: addressRefusals,
+  who: doers,
+  fromNamedAddress: true,
 })
 
 const transferAsk = z.strictObject({
@@ -180,6 +186,8 @@ export const placeToDestination = endpoint({
   }),
   reply: Order,
   refuses: addressRefusals,
+  who: doers,
+  fromNamedAddress: true,
 })
 
 export const placeCalls = {
@@ -207,6 +215,9 @@ export interface PlaceDraft {
     destinationId?: string
     address?: string
     memo?: string
+    /** What cards spend from, and the card it was asked for. */
+    subAccountId?: string
+    cardId?: string
     /** The customer held the address against the known one it looks like. */
     lookalikeSeen?: boolean
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, type Reply } from './kit/endpoint.ts'
+import { doers, endpoint, readers, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging } from './kit/page.ts'
 import { CardListed, cardBrands, cardFormFactors, cardTypes, subAccountTypes } from './cardShape.ts'
@@ -29,6 +29,8 @@ export const IssuingProgram = z.object({
   vendor_id: z.string(),
   integration_vendor_id: z.string(),
   kyc_rails_id: z.string(),
+  /** Ours, in lists of a wallet: whether it is verified for the rail this needs. */
+  is_available: z.optional(z.boolean()),
   max_cards: z.int(),
   realtime_auth: z.boolean(),
   tokenizable: z.boolean(),
@@ -99,6 +101,7 @@ export const listIssuingPrograms = endpoint({
   ask: z.strictObject({ wallet_id: Id, ...paging }),
   reply: pageOf(IssuingProgram),
   rate: 'list',
+  who: readers,
 })
 
 export const openSubAccount = endpoint({
@@ -111,6 +114,7 @@ export const openSubAccount = endpoint({
   repeat: 'keyed',
   keyless: true,
   audit: 'sub_account_created',
+  who: doers,
 })
 
 /** Both bounds are strict: more than the one, fewer than the other. Bare unless `pagination` is asked. */
@@ -129,6 +133,7 @@ export const listSubAccounts = endpoint({
   }),
   reply: z.union([pageOf(SubAccount), z.array(SubAccount)]),
   rate: 'list',
+  who: readers,
 })
 
 export const readSubAccount = endpoint({
@@ -136,6 +141,7 @@ export const readSubAccount = endpoint({
   path: '/issuing/sub_account/:id',
   ask: z.strictObject({ id: Id }),
   reply: SubAccount,
+  who: readers,
 })
 
 export const listSubAccountTransactions = endpoint({
@@ -144,6 +150,7 @@ export const listSubAccountTransactions = endpoint({
   ask: z.strictObject({ id: Id, ...paging, ...transactionFilter, card_id: z.optional(Id) }),
   reply: pageOf(CardTransaction),
   rate: 'list',
+  who: readers,
 })
 
 export const programCalls = {

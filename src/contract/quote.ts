@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, type Ask, type Heard, type Reply } from './kit/endpoint.ts'
+import { endpoint, readers, type Ask, type Heard, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { orderTypes } from './orderType.ts'
 
@@ -100,7 +100,7 @@ const asking = {
   who: ['person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION', 'frontend'],
   refuses: quoteRefusals,
   repeat: 'read',
-  rate: 'plain',
+  rate: 'calc',
 } as const
 
 /** As old clients ask: without flags the typed amount is what leaves, fees and all. */
@@ -136,7 +136,6 @@ export const calcOrderV2 = endpoint({
 /** The most that can be typed as sold, so that everything, fees included, is there to pay it. */
 export const readMost = endpoint({
   ...asking,
-  who: ['person'],
   path: '/v2/orders/most',
   ask: z.strictObject({
     ...pair,
@@ -151,6 +150,7 @@ export const readMost = endpoint({
     symbol: z.string(),
   }),
   refuses: [...quoteRefusals, 'NOT_FOUND', 'INSUFFICIENT_FUNDS'],
+  who: readers,
 })
 
 export const quoteCalls = { calcOrder, calcOrderV2, readMost }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AmountAsked } from './kit/amount.ts'
-import { endpoint } from './kit/endpoint.ts'
+import { endpoint, tryers } from './kit/endpoint.ts'
 import { Card } from './card.ts'
 import { CardTransaction } from './cardTransaction.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
@@ -55,6 +55,7 @@ export const askCard = endpoint({
     original_currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   }),
   refuses,
+  who: tryers,
 })
 
 /** What may follow on a purchase. Without an amount it is about all there is. */
@@ -70,6 +71,7 @@ export const movePurchase = endpoint({
     last: z._default(z.boolean(), true),
   }),
   refuses,
+  who: tryers,
 })
 
 export const cardPresses = ['ship', 'block', 'unblock', 'expire'] as const
@@ -81,6 +83,7 @@ export const moveCard = endpoint({
   reply: Card,
   refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT'],
   audit: 'sandbox_card_moved',
+  who: tryers,
 })
 
 export const subAccountPresses = ['block', 'unblock', 'pause', 'resume', 'cancel'] as const
@@ -92,6 +95,7 @@ export const moveSubAccountByHand = endpoint({
   reply: SubAccount,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'sandbox_sub_account_moved',
+  who: tryers,
 })
 
 /** Money from nowhere, to try cards with. */
@@ -102,6 +106,7 @@ export const fundSubAccount = endpoint({
   reply: SubAccount,
   refuses: ['NOT_FOUND', 'AMOUNT_INVALID', 'STATE_CONFLICT'],
   audit: 'sandbox_sub_account_funded',
+  who: tryers,
 })
 
 export const programPresses = ['archive', 'restore'] as const
@@ -113,6 +118,7 @@ export const moveProgram = endpoint({
   reply: IssuingProgram,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'sandbox_program_moved',
+  who: tryers,
 })
 
 export const sandboxCardCalls = {

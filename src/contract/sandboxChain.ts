@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AmountAsked } from './kit/amount.ts'
+import { Amount, AmountAsked } from './kit/amount.ts'
 import { endpoint, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging } from './kit/page.ts'
@@ -31,6 +31,16 @@ export const PlayAddress = z.object({
   created_at: Moment,
 })
 export type PlayAddress = z.output<typeof PlayAddress>
+
+export const UnclaimedPayment = z.object({
+  uuid: z.string(),
+  txid: z.string(),
+  address: z.string(),
+  asset: z.string(),
+  /** Null of what the tenant does not deal in; such a payment cannot be claimed. */
+  amount: z.nullable(Amount),
+  seen_at: Moment,
+})
 
 const chain = z.pipe(
   z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))]),
@@ -94,6 +104,30 @@ export const sandboxChainPayIn = endpoint({
   refuses: ['CHAIN_UNSUPPORTED', 'AMOUNT_INVALID', 'AMOUNT_TOO_LARGE', 'ADDRESS_INVALID'],
 })
 
+/** Payments to an address all customers share, with a memo nobody has. */
+export const sandboxChainUnclaimed = endpoint({
+  ...played,
+  verb: 'GET',
+  path: '/sandbox/chains/:chain/unclaimed',
+  ask: z.strictObject({ chain, ...paging }),
+  reply: pageOf(UnclaimedPayment),
+  refuses: ['CHAIN_UNSUPPORTED'],
+  repeat: 'read',
+})
+
+/** Says whose such a payment is; it is then on its way to them like any other. */
+export const sandboxChainClaim = endpoint({
+  ...moved,
+  path: '/sandbox/chains/:chain/unclaimed/:uuid/claim',
+  ask: z.strictObject({
+    chain,
+    uuid: z.string().check(z.maxLength(64)),
+    wallet_uuid: z.string().check(z.maxLength(64)),
+  }),
+  reply: z.object({ transaction_uuid: z.string() }),
+  refuses: ['CHAIN_UNSUPPORTED', 'NOT_FOUND'],
+})
+
 export const sandboxChainMine = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/blocks',
@@ -118,6 +152,8 @@ export const sandboxChainCalls = {
   sandboxChains,
   sandboxChainAddresses,
   sandboxChainPayIn,
+  sandboxChainUnclaimed,
+  sandboxChainClaim,
   sandboxChainMine,
   sandboxChainReorganise,
   sandboxChainDrop,

@@ -3,12 +3,16 @@ import { accountCalls } from './account.ts'
 import { addressCalls } from './address.ts'
 import { bankDataCalls } from './bankData.ts'
 import { cardCalls } from './card.ts'
+import { cardOrderCalls } from './cardOrder.ts'
 import { cardSecretCalls } from './cardSecret.ts'
 import { cardTransactionCalls } from './cardTransaction.ts'
 import { counterpartyCalls } from './counterparty.ts'
+import { developerCalls } from './developer.ts'
 import { healthCalls } from './health.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
+import { kycCalls } from './kyc.ts'
+import { personaCalls } from './persona.ts'
 import { personCalls } from './person.ts'
 import { proofCalls } from './proof.ts'
 import { programCalls } from './program.ts'
@@ -17,11 +21,13 @@ import { rateCalls } from './rate.ts'
 import { placeCalls } from './place.ts'
 import { referenceCalls } from './reference.ts'
 import { sandboxCardCalls } from './sandboxCard.ts'
+import { sandboxKycCalls } from './sandboxKyc.ts'
 import { sandboxCalls } from './sandbox.ts'
 import { sessionCalls } from './session.ts'
 import { signInCalls } from './signIn.ts'
 import { totpCalls } from './totp.ts'
 import { walletCalls } from './wallet.ts'
+import { webhookCalls } from './webhook.ts'
 
 /** Every call of the product by its name. Bank, docs and tests read it; the client never imports it. */
 export const table = {
@@ -40,13 +46,19 @@ export const table = {
   ...cardCalls,
   ...cardTransactionCalls,
   ...cardSecretCalls,
+  ...cardOrderCalls,
   ...sandboxCardCalls,
   ...walletCalls,
   ...addressCalls,
+  ...kycCalls,
+  ...personaCalls,
+  ...sandboxKycCalls,
   ...orderCalls,
   ...placeCalls,
   ...proofCalls,
   ...totpCalls,
+  ...webhookCalls,
+  ...developerCalls,
   ...healthCalls,
 } as const satisfies Record<string, Endpoint>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, type Reply } from './kit/endpoint.ts'
+import { doers, endpoint, readers, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging, sortOrders } from './kit/page.ts'
 import { Currency } from './reference.ts'
@@ -97,6 +97,7 @@ export const createWallet = endpoint({
   refuses: ['LIMIT_REACHED'],
   repeat: 'keyed',
   audit: 'wallet_created',
+  who: doers,
 })
 
 export const listWallets = endpoint({
@@ -105,6 +106,7 @@ export const listWallets = endpoint({
   ask: z.strictObject(paging),
   reply: pageOf(WalletListed),
   refuses: [],
+  who: readers,
 })
 
 export const readWallet = endpoint({
@@ -117,6 +119,7 @@ export const readWallet = endpoint({
   }),
   reply: WalletDetail,
   refuses: ['NOT_FOUND'],
+  who: readers,
 })
 
 /** What a wallet was worth at the end of each of the last days, and now. Days nobody can price are left out. */
@@ -135,6 +138,7 @@ export const readWalletHistory = endpoint({
   ask: z.strictObject({ uuid: Id }),
   reply: WalletHistory,
   refuses: ['NOT_FOUND'],
+  who: readers,
 })
 
 export const transactionSorts = [
@@ -162,6 +166,7 @@ export const listTransactions = endpoint({
   }),
   reply: z.object({ ...pageOf(Transaction).shape, newest: z.int() }),
   refuses: ['NOT_FOUND'],
+  who: readers,
 })
 
 export const readTransaction = endpoint({
@@ -170,6 +175,7 @@ export const readTransaction = endpoint({
   ask: z.strictObject({ wallet_uuid: Id, uuid: Id }),
   reply: TransactionTold,
   refuses: ['NOT_FOUND'],
+  who: readers,
 })
 
 export const EXPORT_ROWS_MAX = 100_000
@@ -189,6 +195,7 @@ export const exportTransactions = endpoint({
   streams: 'text/csv',
   refuses: ['NOT_FOUND', 'EXPORT_TOO_LARGE'],
   audit: 'export_csv',
+  who: readers,
 })
 
 export const walletCalls = {

@@ -12,12 +12,22 @@ import {
  * its seal holds. Whatever is wrong with an answer, it is the same error.
  */
 
-export const keyWithoutMarkers = 'Invalid public key format (missing markers)'
-export const keyNotImported = 'Failed to import RSA public key'
-export const noSecretInAnswer = 'Failed to get encrypted secret key'
+/** What can go wrong, in the words by which old clients know it. */
+export const cipherFaults = {
+  KEY_WITHOUT_MARKERS: 'Invalid public key format (missing markers)',
+  KEY_NOT_IMPORTED: 'Failed to import RSA public key',
+  NO_SECRET: 'Failed to get encrypted secret key',
+} as const
+export type CipherFault = keyof typeof cipherFaults
 
 export class CipherFailure extends Error {
   override readonly name = 'CipherFailure'
+  readonly fault: CipherFault
+
+  constructor(fault: CipherFault) {
+    super(cipherFaults[fault])
+    this.fault = fault
+  }
 }
 
 export type OaepHash = 'SHA-1' | 'SHA-256'
@@ -62,7 +72,7 @@ export async function openCardChannel({
       const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: nonce }, aes, sealed)
       return secretIn(JSON.parse(new TextDecoder().decode(plain)))
     } catch {
-      throw new CipherFailure(noSecretInAnswer)
+      throw new CipherFailure('NO_SECRET')
     }
   }
 
@@ -76,7 +86,7 @@ async function importKey(spki: Bytes, hash: OaepHash): Promise<CryptoKey> {
       'encrypt',
     ])
   } catch {
-    throw new CipherFailure(keyNotImported)
+    throw new CipherFailure('KEY_NOT_IMPORTED')
   }
 }
 
@@ -111,13 +121,13 @@ function spkiOf(delivered: string): Bytes {
     /-----BEGIN (RSA )?PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END (?:RSA )?PUBLIC KEY-----/.exec(
       pem,
     )
-  if (!found) throw new CipherFailure(keyWithoutMarkers)
+  if (!found) throw new CipherFailure('KEY_WITHOUT_MARKERS')
   const [, old, body = ''] = found
   try {
     const bytes = fromBase64(body.replace(/\s+/g, ''))
     return old ? inSpki(bytes) : bytes
   } catch {
-    throw new CipherFailure(keyNotImported)
+    throw new CipherFailure('KEY_NOT_IMPORTED')
   }
 }
 

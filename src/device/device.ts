@@ -1,6 +1,6 @@
-import type { PlaceDraft } from '#contract/place'
 import type { ClientKind } from '#contract/session'
 import type { TelegramProof } from '#contract/signIn'
+import type { Drawer } from './drawer.ts'
 
 /**
  * What this device can do for the flows. Two real devices answer it, a browser and a Telegram mini
@@ -19,8 +19,8 @@ export interface Device {
   languages: readonly string[]
   /** Settings that must be there before anyone signs in. */
   settings: Settings
-  /** Orders wished for and not yet finally answered, with the keys they are sent under. */
-  wishes: Wishes
+  /** Small texts that outlive the page, such as what somebody is about to order. */
+  drawer: Drawer
   /** What was typed and must not be remembered: on its way from a field to the bank. */
   vault: Vault
   /** One holder at a time over every tab of this browser. */
@@ -28,6 +28,8 @@ export interface Device {
   online: { now(): boolean; watch(tell: (online: boolean) => void): () => void }
   /** Told when the person comes back to the app, after a glance elsewhere or a night's sleep. */
   watchReturn(came: () => void): () => void
+  /** Told when the person turns away: to another window, another tab, or nothing at all. */
+  watchAway(gone: () => void): () => void
   copy(text: string): Promise<void>
   /** Gives a text to another app or a chat; null where there is no way to. */
   share: ((text: string) => Promise<void>) | null
@@ -75,18 +77,6 @@ export interface Settings {
 /** What a device remembers of a taste or a choice; nothing of it is worth keeping from anybody. */
 export type SettingName = 'language' | 'theme' | 'wallet'
 
-/** One wish a wallet at most. Its key leaves only with the call it belongs to. */
-export interface Wishes {
-  read(walletId: string): Wish | null
-  keep(walletId: string, wish: Wish | null): void
-}
-
-export interface Wish {
-  /** Null until it is about to be sent. */
-  key: string | null
-  draft: PlaceDraft
-}
-
 /** A chart says that a secret lies here; only the call that sends it takes it out, once. */
 export interface Vault {
   put(name: SecretName, value: string): void
@@ -105,6 +95,12 @@ export const secretNames = [
   'totpCode',
   'totpKey',
   'recoveryCodes',
+  'cardNumber',
+  'cardCvv',
+  'cardExpiry',
+  'cardCode',
+  'webhookSecret',
+  'accessKey',
 ] as const
 export type SecretName = (typeof secretNames)[number]
 
@@ -122,6 +118,11 @@ export interface Host {
   askBeforeClosing(yes: boolean): void
   feel(haptic: Haptic): void
   openLink(url: string): void
+  /**
+   * To a page that hands back when it is done, of the web or of this site: here in a browser, and
+   * beside a mini app, which stays.
+   */
+  leaveTo(url: string): void
 }
 
 export interface HostButton {

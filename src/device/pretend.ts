@@ -2,7 +2,6 @@ import { createQueue } from './alone.ts'
 import type { Device, FileToSave, Haptic, Host, HostButton, Path } from './device.ts'
 import type { Drawer } from './drawer.ts'
 import { createSettings } from './settings.ts'
-import { createWishes } from './wishes.ts'
 import { createShelf } from './shelf.ts'
 import { createShown } from './shown.ts'
 import { createVault } from './vault.ts'
@@ -18,6 +17,8 @@ export interface PretendDevice extends Device {
   setOnline(online: boolean): void
   /** The person comes back to the app. */
   comeBack(): void
+  /** The person turns to something else. */
+  turnAway(): void
   /** What the app did to it. */
   seen: Seen
 }
@@ -46,6 +47,7 @@ export function pretendDevice(parts: PretendParts = {}): PretendDevice {
   const { path, go } = pretendPath(parts.path ?? '/')
   const { online, setOnline } = pretendOnline()
   const returns = new Set<() => void>()
+  const leavings = new Set<() => void>()
   const { host, press, seen } = pretendHost(kind === 'telegram')
   return {
     kind,
@@ -54,7 +56,7 @@ export function pretendDevice(parts: PretendParts = {}): PretendDevice {
     languages: parts.languages ?? ['en'],
     shelf: createShelf(drawer),
     settings: createSettings(drawer),
-    wishes: createWishes(drawer),
+    drawer,
     vault: createVault(),
     alone: store.alone,
     copy: async (text) => void seen.copied.push(text),
@@ -69,6 +71,8 @@ export function pretendDevice(parts: PretendParts = {}): PretendDevice {
     setOnline,
     watchReturn: (came) => listen(returns, came),
     comeBack: () => returns.forEach((came) => came()),
+    watchAway: (gone) => listen(leavings, gone),
+    turnAway: () => leavings.forEach((gone) => gone()),
     host,
     press,
     seen,
@@ -162,6 +166,7 @@ function pretendHost(has: boolean) {
     askBeforeClosing: (yes) => void (seen.asksBeforeClosing = yes),
     feel: (haptic) => void seen.felt.push(haptic),
     openLink: (url) => void seen.opened.push(url),
+    leaveTo: (url) => void seen.opened.push(url),
   }
   const press = {
     back: () => backs.top()?.(),

@@ -23,7 +23,7 @@ export function openTelegram(view: Window): Device {
   dress(view.document.documentElement, launch, say)
   const language = launch.initData === null ? null : languageIn(launch.initData)
   const parts = browserParts(view)
-  const host = telegramHost(say)
+  const host = telegramHost(say, view.location.origin)
   return {
     ...parts,
     kind: 'telegram',
@@ -111,7 +111,7 @@ function dress(root: HTMLElement, launch: Launch, say: Say) {
   say('web_app_setup_swipe_behavior', { allow_vertical_swipe: false })
 }
 
-function telegramHost(say: Say): Host {
+function telegramHost(say: Say, home: string): Host {
   const back = createShown(backButton, (params) => say('web_app_setup_back_button', params))
   const main = createShown(mainButton, (params) => say('web_app_setup_main_button', params))
   const askBeforeClosing = (yes: boolean) =>
@@ -133,6 +133,7 @@ function telegramHost(say: Say): Host {
     askBeforeClosing,
     feel: (haptic) => say('web_app_trigger_haptic_feedback', felt[haptic]),
     openLink: (url) => openLink(webLink(url), say),
+    leaveTo: (url) => openLink(webLink(url, home), say),
   }
 }
 

@@ -5,7 +5,6 @@ import { browserDrawer } from './drawer.ts'
 import { browserPath } from './path.ts'
 import { downloadFile } from './save.ts'
 import { createSettings } from './settings.ts'
-import { createWishes } from './wishes.ts'
 import { createShelf } from './shelf.ts'
 import { createVault } from './vault.ts'
 
@@ -27,12 +26,13 @@ export function browserParts(view: Window) {
   return {
     shelf: createShelf(drawer),
     settings: createSettings(drawer),
-    wishes: createWishes(drawer),
+    drawer,
     vault: createVault(),
     path: browserPath(view),
     alone: aloneOverTabs(view.navigator.locks, drawer),
     online: browserOnline(view),
     watchReturn: (came: () => void) => browserReturn(view, came),
+    watchAway: (gone: () => void) => browserAway(view, gone),
     copy: (text: string) => copyText(view, text),
     share: 'share' in view.navigator ? (text: string) => view.navigator.share({ text }) : null,
     save: async (file: FileToSave) => downloadFile(view, file),
@@ -63,6 +63,21 @@ function browserReturn({ document }: Window, came: () => void) {
   return () => document.removeEventListener('visibilitychange', heard)
 }
 
+/** A page put away whole is told by `pagehide` alone. */
+function browserAway(view: Window, gone: () => void) {
+  const heard = () => {
+    if (view.document.visibilityState === 'hidden') gone()
+  }
+  view.addEventListener('blur', gone)
+  view.addEventListener('pagehide', gone)
+  view.document.addEventListener('visibilitychange', heard)
+  return () => {
+    view.removeEventListener('blur', gone)
+    view.removeEventListener('pagehide', gone)
+    view.document.removeEventListener('visibilitychange', heard)
+  }
+}
+
 const nothing = () => {}
 
 function noHost(view: Window): Host {
@@ -73,12 +88,13 @@ function noHost(view: Window): Host {
     askBeforeClosing: nothing,
     feel: nothing,
     openLink: (url) => void view.open(webLink(url), '_blank', 'noopener,noreferrer'),
+    leaveTo: (url) => view.location.assign(webLink(url, view.location.origin)),
   }
 }
 
 /** Only pages of the web are opened; an address that would run in our own page is a defect. */
-export function webLink(url: string): string {
-  const { protocol, href } = new URL(url)
+export function webLink(url: string, home?: string): string {
+  const { protocol, href } = new URL(url, home)
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new Error(`${protocol} is no web address.`)
   return href

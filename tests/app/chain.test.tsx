@@ -41,7 +41,7 @@ async function openConsole() {
 
 test('a payment is made to the chosen address, and the chain is read again', async () => {
   const { open, knockedAt } = await openConsole()
-  expect(screen.getByText(/Block 7\. A payment may be spent after 12 blocks\./)).toBeTruthy()
+  await screen.findByText(/Block 7\. A payment may be spent after 12 blocks\./)
   expect(screen.getByText('Savings: 0xf39F…b92266')).toBeTruthy()
   open['/sandbox/chains/1/payments'] = () => said({ txid: 'f00d' })
   await press('Pay in')

@@ -134,10 +134,35 @@ test('a destination goes only after a second word, and the first can be taken ba
   bank.pages[`${PLACES}/d1`] = () => problem(409, 'STATE_CONFLICT')
   await press('Remove: Rent')
   await press('Remove')
-  expect(alerts().join()).toContain('This can no longer be done.')
+  expect(alerts().join()).toContain('A payment to it is still on its way.')
   bank.pages[`${PLACES}/d1`] = () => said(rent)
   bank.pages[PLACES] = () => said(page([]))
   await press('Remove: Rent')
   await press('Remove')
   expect(screen.getByText('No destination yet')).toBeTruthy()
+})
+
+test('a destination is renamed on the version that was seen, and nothing else of it', async () => {
+  const asked: Asked[] = []
+  const { bank } = await open('/counterparties/c1')
+  bank.pages[`${PLACES}/d1`] = (ask) => {
+    asked.push(ask)
+    return said({ ...rent, nickname: 'Studio', version: 2 })
+  }
+  await press('Rename: Rent')
+  const form = listOf('Where you pay them')
+  fireEvent.input(form.getByLabelText('Nickname (optional)'), { target: { value: 'Studio' } })
+  bank.pages[PLACES] = () => said(page([{ ...rent, nickname: 'Studio', version: 2 }]))
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await still()
+  expect(asked.map(({ verb, body }) => [verb, JSON.parse(body) as object])).toEqual([
+    ['PATCH', { version: 1, nickname: 'Studio' }],
+  ])
+  expect(listOf('Where you pay them').getByText('Studio')).toBeTruthy()
+})
+
+test('a destination leads to paying it', async () => {
+  await open('/counterparties/c1')
+  const way = screen.getByRole('link', { name: 'Send: Rent' })
+  expect(way.getAttribute('href')).toBe('/send?to=d1')
 })

@@ -206,6 +206,19 @@ test('a deep link of Telegram opens the exact room', async () => {
   expect(visit.scene()).toBe('profile')
 })
 
+test.each([
+  ['verification', 'verification'],
+  ['cash-out', 'cashOut'],
+  ['developers_webhooks', 'webhooks'],
+  ['cards_k1', 'cards'],
+])('a deep link to %s outlasts the door, for somebody new as well', async (startParam, room) => {
+  const visit = await arrive({ kind: 'telegram', startParam })
+  expect(visit.scene()).toBe('signIn')
+  await typeCode(visit)
+  expect(visit.scene()).toBe(room)
+  expect(visit.device.path.now()).toBe(`/${startParam.replaceAll('_', '/')}`)
+})
+
 test('a changed mail is read again by whoever shows the person', async () => {
   const visit = await arrive({ signedIn: true, path: '/profile' })
   const contact = visit.inner()?.emailContact

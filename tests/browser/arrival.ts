@@ -2,7 +2,7 @@ import { shelfKeys, type ClientKind, type Tokens } from '#contract/session'
 import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed.tenants'
-import type { useBrowser } from '#tests/kit/browser'
+import type { Looks, useBrowser } from '#tests/kit/browser'
 import type { Site } from '#tests/kit/site'
 
 const tenantId = demoTenants.larkspur
@@ -14,12 +14,13 @@ export async function arrive(
   browser: ReturnType<typeof useBrowser>,
   path: string,
   client: ClientKind = 'web',
+  looks: Looks = {},
 ) {
   // Whoever reads much within one moment is asked to wait, and this clock stands still.
   bank.clock.turn(60_000)
   const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
   const tokens = body as unknown as Tokens // the test bank holds every answer against the contract
-  const page = await browser.newPage(client)
+  const page = await browser.newPage(client, looks)
   await page.goto(`${web}/openapi.json`)
   await page.evaluate(
     ([names, { access_token, refresh_token }]) => {

@@ -32,7 +32,7 @@ test('a customer saves whom they pay, and is stopped before a look-alike of thei
   await page.getByText('A sign is wrong or in the wrong place.').waitFor()
   await page.getByLabel('Bank', { exact: true }).fill('')
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
-  await page.getByText('This is Commerzbank.').waitFor()
+  await page.getByText('Found: Commerzbank').waitFor()
   expect(await page.getByLabel('Bank', { exact: true }).inputValue()).toBe('Commerzbank')
   await page.getByRole('button', { name: 'Save the destination' }).click()
   const saved = page.getByRole('button', { name: /^Remove:/ })

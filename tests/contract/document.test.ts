@@ -35,6 +35,20 @@ test('the linter would say it if there were', async () => {
   expect(said.map(({ ruleId }) => ruleId)).toContain('path-parameters-defined')
 })
 
+test('a call says whether a key opens it', () => {
+  const securityOf = (path: string) =>
+    Object.values(document.paths[path] ?? {}).map((one) => (one as { security: object[] }).security)
+  expect(securityOf('/api/v2/user')[0]).toEqual([{ bearer: [] }])
+  const opened = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
+    security: object[]
+    'x-who': string[]
+  }[]
+  const byKey = opened.filter(({ security }) => security.some((one) => 'key' in one))
+  expect(byKey.length).toBeGreaterThan(40)
+  for (const { 'x-who': who } of byKey)
+    expect(who.some((one) => one !== 'person' && one !== 'anyone')).toBe(true)
+})
+
 test('every call of the table stands in the document under its name', () => {
   const operations = Object.values(document.paths).flatMap(
     (path) => Object.values(path) as { operationId: string }[],

@@ -27,7 +27,7 @@ test.each([
   ['Telegram', /@telegram-apps|@tma\.js|src\/device\/telegram|src\/app\/telegram/],
   ['realtime', /@supabase|src\/client\/feed/],
   ['overlays', /@base-ui|@floating-ui/],
-  ['the inspector', /@statelyai|src\/app\/inspector|src\/app\/workbench/],
+  ['the inspector and the workbench', /@statelyai|src\/app\/(inspection|workbench)|elkjs/],
   ['zod', /node_modules\/zod/],
   ['the table of calls', /src\/contract\/(table|document)\.ts/],
   ['a pretended device', /src\/device\/pretend/],
@@ -36,7 +36,17 @@ test.each([
   expect(modules.filter((module) => pattern.test(module))).toEqual([])
 })
 
-test('everything together travels in at most 260 KB', () => {
-  const page = fetchedFor(graph, 'src/app/index.html', [/./])
+/** One language at a time, the larger; and what only an engineer or a recording brings. */
+const FOR_ONE = /^(?!src\/app\/(words\/en|inspection)\/)/
+
+test('everything one customer may ever fetch travels in at most 260 KB', () => {
+  const page = fetchedFor(graph, 'src/app/index.html', [FOR_ONE])
   expect(packedBytes(page.map(({ file }) => file))).toBeLessThanOrEqual(260 * KB)
+})
+
+test('nothing the app ever fetches is of the workbench', () => {
+  const app = fetchedFor(graph, 'src/app/index.html', [/./]).flatMap((chunk) => chunk.modules)
+  expect(
+    app.filter((module) => /src\/app\/workbench|machines\/catalog|elkjs/.test(module)),
+  ).toEqual([])
 })

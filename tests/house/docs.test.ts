@@ -5,7 +5,7 @@ import { filesUnder } from './source.ts'
 
 /** What the docs say by themselves must be what the code says now: `npm run docs` writes it. */
 
-const written = Object.entries(pages())
+const written = Object.entries(await pages())
 
 test.each(written)('%s is fresh', (path, text) => {
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '').toBe(text)

@@ -73,8 +73,10 @@ const floors: Floor[] = [
       '@fontsource-variable/inter',
       'uqr',
       'virtua',
+      'elkjs',
     ],
     lazy: ['@base-ui/react', '@statelyai/inspect'],
+    types: ['@statelyai/inspect'],
   },
 ]
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { kycStatuses } from '#contract/person'
 import { languages } from '#contract/taste'
 import { refusals } from '#contract/kit/refusal'
+import { remedies } from '#contract/kit/remedy'
 
 /** Nothing a customer may meet is without words, in any language of the house. */
 
@@ -58,9 +59,9 @@ test.each(languages)('in %s every refusal has words, once', (language) => {
 
 test.each(languages)('in %s every way out and every status has words', (language) => {
   const said = Object.keys(texts[language]!)
-  const remedies = new Set(Object.values(refusals).map(({ remedy }) => `.remedy.remedy.${remedy}`))
+  const ways = new Set(Object.values(remedies).map((remedy) => `.remedy.remedy.${remedy}`))
   const statuses = kycStatuses.map((status) => `.person.person.kycStatus.${status}`)
-  expect(said).toEqual(expect.arrayContaining([...remedies, ...statuses]))
+  expect(said).toEqual(expect.arrayContaining([...ways, ...statuses]))
 })
 
 test.each(languages)('in %s no text is empty', (language) => {

@@ -1,72 +1,24 @@
-import { createFetch } from 'ofetch'
 import { beforeAll, expect, test } from 'vitest'
-import { createActor, SimulatedClock, waitFor } from 'xstate'
-import { basePaths } from '#contract/kit/endpoint'
+import { waitFor } from 'xstate'
 import type { PlaceDraft } from '#contract/place'
-import { createCall } from '#client/call'
-import { pretendDevice, pretendStore } from '#device/pretend'
+import { pretendStore } from '#device/pretend'
 import { placeShown, type PlaceSnapshot } from '#machines/order/place.flow'
-import { wirePlace } from '#app/wiring/place.ts'
 import { openOrders } from '#tests/bank/order/desk'
 import type { Owner } from '#tests/bank/counterparty/book'
 import { openTestBank } from '#tests/kit/bank'
+import { createWishes } from '#device/wishes'
+import { openTab } from './payTab.ts'
 
 /** One wish, one order: the chart, the device and the client before the real bank, on a bad line. */
 
 const bank = await openTestBank()
 const desk = await openOrders(bank)
+const at = { bank, tenantId: desk.tenantId }
 
 let them: Owner
 beforeAll(async () => {
   them = await desk.moveIn()
 })
-
-const ORIGIN = 'http://localhost'
-const bases = {
-  core: ORIGIN + basePaths.core,
-  user: ORIGIN + basePaths.user,
-  totp: ORIGIN + basePaths.totp,
-  root: ORIGIN,
-}
-
-/** What becomes of a request: it arrives or not, and its answer comes back or not. */
-type Line = 'good' | 'lost before' | 'lost after'
-
-/** A tab of one browser; tabs that share a store share what the device keeps. */
-async function openTab(owner: Owner, store = pretendStore()) {
-  const line = { now: 'good' as Line }
-  const keys: string[] = []
-  const fetch = (async (url: string, init?: RequestInit) => {
-    const headers = new Headers(init?.headers)
-    const key = headers.get('idempotency-key')
-    if (key) keys.push(key)
-    const how = line.now
-    if (how === 'lost before') throw new TypeError('The line is down.')
-    const answer = await bank.app.request(new Request(url, init))
-    if (how === 'lost after') throw new TypeError('The line went down.')
-    return answer
-  }) as typeof globalThis.fetch
-  const call = createCall({
-    bases,
-    tenantId: desk.tenantId,
-    kind: 'web',
-    authority: {
-      bearer: () => ({ token: owner.bearer, epoch: 1 }),
-      renew: async () => ({ token: owner.bearer, epoch: 2 }),
-      lost: () => {},
-      blocked: () => {},
-    },
-    mint: () => bank.world.random.id(),
-    log: () => {},
-    fetcher: createFetch({ fetch }),
-  })
-  const device = pretendDevice({ store })
-  const clock = new SimulatedClock()
-  const world = { call, device, mint: () => bank.world.random.id() }
-  const open = (draft: PlaceDraft | null) =>
-    createActor(wirePlace(world), { clock, input: { walletId: owner.walletId, draft } }).start()
-  return { open, clock, line, keys, device }
-}
 
 async function payer(cents = 10_000n) {
   const owner = await desk.moveIn()
@@ -87,24 +39,24 @@ async function payer(cents = 10_000n) {
 
 const paid = async (owner: Owner) => 10_000n - (await desk.has(owner.walletId, desk.usd))[0]
 const still = (snapshot: PlaceSnapshot) => !snapshot.hasTag('busy')
-const ends = (place: ReturnType<Awaited<ReturnType<typeof openTab>>['open']>) =>
+const ends = (place: ReturnType<ReturnType<typeof openTab>['open']>) =>
   waitFor(place, (snapshot) => snapshot.status === 'done' || still(snapshot))
 
 test('a wish becomes an order, and its key is forgotten', async () => {
   const { owner, draft } = await payer()
-  const tab = await openTab(owner)
+  const tab = openTab(at, owner)
   const place = tab.open(draft)
   await ends(place)
   place.send({ type: 'order.place' })
   await waitFor(place, ({ status }) => status === 'done')
   expect(place.getSnapshot().output?.order).toMatchObject({ status: 'COMPLETE' })
   expect(await paid(owner)).toBe(4_000n)
-  expect(tab.device.wishes.read(owner.walletId)).toBeNull()
+  expect(createWishes(tab.device.drawer, 'wish').read(owner.walletId)).toBeNull()
 })
 
 test('an answer that was lost is never called failed, and is one order when it is known', async () => {
   const { owner, draft } = await payer()
-  const tab = await openTab(owner)
+  const tab = openTab(at, owner)
   const place = tab.open(draft)
   await ends(place)
   tab.line.now = 'lost after'
@@ -123,14 +75,14 @@ test('an answer that was lost is never called failed, and is one order when it i
 test('a page that was reloaded in the middle asks how it ended, and does not send anew', async () => {
   const { owner, draft } = await payer()
   const store = pretendStore()
-  const before = await openTab(owner, store)
+  const before = openTab(at, owner, store)
   const first = before.open(draft)
   await ends(first)
   before.line.now = 'lost after'
   first.send({ type: 'order.place' })
   await waitFor(first, (snapshot) => snapshot.matches('outcomeUnknown'))
   first.stop()
-  const after = await openTab(owner, store)
+  const after = openTab(at, owner, store)
   const second = after.open(null)
   await waitFor(second, ({ status }) => status === 'done')
   expect(second.getSnapshot().output?.order).toMatchObject({ amount_from: '40.00' })
@@ -139,7 +91,7 @@ test('a page that was reloaded in the middle asks how it ended, and does not sen
 
 test('a wish that never reached the bank is placed when the line is back, once', async () => {
   const { owner, draft } = await payer()
-  const tab = await openTab(owner)
+  const tab = openTab(at, owner)
   const place = tab.open(draft)
   await ends(place)
   tab.line.now = 'lost before'
@@ -155,7 +107,7 @@ test('a wish that never reached the bank is placed when the line is back, once',
 test('the same wish in two tabs at once, pressed twice in each, is one order', async () => {
   const { owner, draft } = await payer()
   const store = pretendStore()
-  const tabs = [await openTab(owner, store), await openTab(owner, store)]
+  const tabs = [openTab(at, owner, store), openTab(at, owner, store)]
   const places = tabs.map((tab) => tab.open(draft))
   await Promise.all(places.map(ends))
   for (const place of places) {
@@ -170,7 +122,7 @@ test('the same wish in two tabs at once, pressed twice in each, is one order', a
 
 test('a plain no is said, and the wish can be changed and said anew under another key', async () => {
   const { owner, draft } = await payer()
-  const tab = await openTab(owner)
+  const tab = openTab(at, owner)
   const place = tab.open({ ...draft, amount: '5000' })
   await ends(place)
   place.send({ type: 'order.place' })
@@ -186,12 +138,12 @@ test('a plain no is said, and the wish can be changed and said anew under anothe
 test('what was typed survives the page, and is not sent by itself', async () => {
   const { owner, draft } = await payer()
   const store = pretendStore()
-  const first = (await openTab(owner, store)).open(null)
+  const first = openTab(at, owner, store).open(null)
   await ends(first)
   first.send({ type: 'draft.set', draft })
   await waitFor(first, (snapshot) => snapshot.matches({ reviewing: 'still' }))
   first.stop()
-  const second = (await openTab(owner, store)).open(null)
+  const second = openTab(at, owner, store).open(null)
   await waitFor(second, (snapshot) => snapshot.matches('reviewing'))
   expect(second.getSnapshot().context.draft).toEqual(draft)
   expect(await paid(owner)).toBe(0n)

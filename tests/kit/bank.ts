@@ -6,12 +6,15 @@ import { createIssuing } from '#bank/account/move'
 import { cardHands } from '#bank/card/hands'
 import { createCardIssuing } from '#bank/card/issue'
 import { createWorker } from '#bank/job/worker'
+import { createPretendedVendor } from '#bank/kyc/pretended'
 import { createWriter } from '#bank/ledger/writer'
 import { orderHands } from '#bank/order/rails'
 import { postman } from '#bank/outbox/letters'
 import { createRelay } from '#bank/outbox/relay'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
 import { openCardKeys } from '#bank/outside/cardKeys'
+import { openHooks } from '#bank/outside/hooks'
+import { openVerifiers } from '#bank/outside/vendors/verifiers'
 import { openChains } from '#bank/outside/chains/chains'
 import { handClock } from '#bank/outside/clock'
 import { openLog } from '#bank/outside/log'
@@ -25,9 +28,11 @@ import { openSeal } from '#bank/outside/seal'
 import { handlers } from '#bank/handlers'
 import { createBank, servedBy } from '#bank/serve'
 import type { Served } from '#bank/door/doors'
+import { webhookHands } from '#bank/webhook/send'
 import type { Letter, World } from '#bank/world'
 import { faultsEverywhere } from './balanced.ts'
 import { foreignCanaries } from './canaries.ts'
+import { drawerOfDocuments } from './documents.ts'
 import { openDatabase } from './postgres.ts'
 
 /** As whom a test knocks at the bank. */
@@ -53,6 +58,8 @@ async function openPlayWorld() {
   const random = openRandom(clock)
   const letters: Letter[] = []
   const logged: string[] = []
+  const seal = openSeal(random.bytes(32))
+  const documents = drawerOfDocuments()
   const keep = async (letter: Letter) => void letters.push(letter)
   const world: World = {
     engine,
@@ -60,7 +67,7 @@ async function openPlayWorld() {
     clock,
     random,
     log: openLog(clock, false, (line) => logged.push(line)),
-    seal: openSeal(random.bytes(32)),
+    seal,
     post: { mail: keep, sms: keep },
     passwords: openPasswords(),
     banks: openBankDirectory(),
@@ -70,8 +77,11 @@ async function openPlayWorld() {
     rails: pretendRails(clock),
     network: pretendNetwork,
     cardKeys: openCardKeys(),
+    hooks: openHooks(),
+    verifiers: openVerifiers({}, seal),
+    documents,
   }
-  return { world, clock, letters, logged }
+  return { world, clock, letters, logged, documents }
 }
 
 /**
@@ -79,14 +89,20 @@ async function openPlayWorld() {
  * caught. Every answer is held against the contract and against other tenants' canaries.
  */
 export async function openTestBank(served: Served[] = servedBy(table, handlers)) {
-  const { world, clock, letters, logged } = await openPlayWorld()
+  const play = await openPlayWorld()
+  const { world, letters } = play
   const { engine } = world
   const relay = createRelay(world, {
     letter: postman(world),
     issue: createIssuing(world),
     issueCard: createCardIssuing(world),
+    identity: createPretendedVendor(world),
   })
-  const worker = createWorker(world, { ...orderHands(world), ...cardHands(world) })
+  const worker = createWorker(world, {
+    ...orderHands(world),
+    ...cardHands(world),
+    ...webhookHands(world),
+  })
   const app = createBank({
     world,
     served,
@@ -124,7 +140,7 @@ export async function openTestBank(served: Served[] = servedBy(table, handlers))
 
   const codeTo = async (to: string) => /\b\d{6}\b/.exec((await letterTo(to)).body)![0]
 
-  return { app, world, clock, relay, worker, letters, logged, send, ask, letterTo, codeTo }
+  return { ...play, app, relay, worker, send, ask, letterTo, codeTo }
 }
 
 export type TestBank = Awaited<ReturnType<typeof openTestBank>>

@@ -2,7 +2,6 @@ import {
   createActor,
   fromCallback,
   fromPromise,
-  getNextTransitions,
   SimulatedClock,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -14,6 +13,7 @@ import {
 } from 'xstate'
 import { getAdjacencyMap, getStateNodes } from 'xstate/graph'
 import type { Exhibit } from '#machines/kit/exhibit'
+import { beginningsOf, heardIn, keyOf } from '#machines/kit/walk'
 import { endless } from './slowBank.ts'
 
 /**
@@ -34,7 +34,7 @@ interface Moment {
 
 /** From every beginning the shortest way to every moment, and from there a walk along each arrow. */
 export const walksOf = (exhibit: Exhibit): Walk[] =>
-  (exhibit.inputs ?? [undefined]).flatMap((input) => walksFrom(exhibit, input))
+  beginningsOf(exhibit).flatMap((input) => walksFrom(exhibit, input))
 
 function walksFrom(exhibit: Exhibit, input: unknown): Walk[] {
   const moments = momentsFrom(exhibit, input)
@@ -58,7 +58,7 @@ function walksFrom(exhibit: Exhibit, input: unknown): Walk[] {
 
 /** Every moment the chart can be in, as far as its essence tells them apart. */
 export const momentsOf = (exhibit: Exhibit): Moment[] =>
-  (exhibit.inputs ?? [undefined]).flatMap((input) => Object.values(momentsFrom(exhibit, input)))
+  beginningsOf(exhibit).flatMap((input) => Object.values(momentsFrom(exhibit, input)))
 
 const momentsFrom = (exhibit: Exhibit, input: unknown): Record<string, Moment> =>
   getAdjacencyMap(exhibit.logic, {
@@ -68,15 +68,6 @@ const momentsFrom = (exhibit: Exhibit, input: unknown): Record<string, Moment> =
     serializeState: (state) => keyOf(exhibit, state as AnyMachineSnapshot),
     // The graph knows its snapshots only as snapshots of any logic.
   }) as unknown as Record<string, Moment>
-
-const heardIn = ({ said }: Exhibit, state: AnyMachineSnapshot) => {
-  if (state.status !== 'active') return []
-  const known = new Set(getNextTransitions(state).map(({ eventType }) => eventType))
-  return said.filter(({ type }) => known.has(type))
-}
-
-const keyOf = ({ essence = ({ context }) => context }: Exhibit, state: AnyMachineSnapshot) =>
-  JSON.stringify([state.value, essence(state)])
 
 const storyOf = (events: AnyEventObject[]) =>
   events.map(({ type }) => type.replace(/^xstate\./, '')).join(' > ')

@@ -10,11 +10,16 @@ const noLimits: Limits = {
   ip: { perSecond: 1e6, burst: 1e6 },
   person: { perSecond: 1e6, burst: 1e6 },
   write: { perSecond: 1e6, burst: 1e6 },
+  key: { perSecond: 1e6, burst: 1e6 },
   tenant: { perSecond: 1e6, burst: 1e6 },
   codes: { perMinute: 1e6, perHour: 1e6, perDay: 1e6, perIpHour: 1e6 },
   entersPerMinuteIp: 1e6,
   lookUpsPerHour: 1e6,
   bookWritesPerHour: 1e6,
+  orders: { perMinute: 1e6, perHour: 1e6 },
+  calcsPerMinute: 1e6,
+  outPerDay: null,
+  outNewDevice: null,
 }
 
 export interface TenantAsked {

@@ -32,8 +32,8 @@ const built = fileURLToPath(new URL('../../dist/app', import.meta.url))
 export async function openSite(): Promise<Site> {
   const bank = await openTestBank()
   await seed(bank.world)
-  const { hosts, tenantIdAt } = hostsOf(readSettings({}), await listTenants(bank.world.engine))
-  const page = createPages(built, hosts, tenantIdAt)
+  const named = hostsOf(readSettings({}), await listTenants(bank.world.engine))
+  const page = createPages(built, named)
   const heard: Heard[] = []
 
   const fetch = async (request: Request) => {

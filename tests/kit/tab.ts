@@ -1,4 +1,4 @@
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import { listSessions, type Tokens } from '#contract/session'
 import { pretendDevice, type PretendParts } from '#device/pretend'
@@ -7,6 +7,8 @@ import { createPaths } from '#app/paths.ts'
 import { authorityOf } from '#app/wiring/authority.ts'
 import { createKeyring } from '#app/wiring/keyring.ts'
 import { wireSession } from '#app/wiring/session.ts'
+import type { World } from '#app/wiring.ts'
+import type { sessionFlow } from '#machines/session/session.flow'
 import { QUEUE_MOST, type SessionEmitted } from '#machines/session/session.setup'
 import type { drawerBank } from './drawerBank.ts'
 import { settled } from './mbt.ts'
@@ -47,8 +49,9 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
     fetcher,
   })
   const realtime = { url: 'ws://bank/realtime/v1', tenantId: 'acme', authority }
-  const world = { call, device, keyring, paths: createPaths(), mint: () => 'm2', realtime }
-  const session = createActor(wireSession(world), {
+  const rest = { call, device, keyring, paths: createPaths(), mint: () => 'm2', realtime }
+  const world: World = { ...rest, house: () => session }
+  const session: ActorRefFrom<typeof sessionFlow> = createActor(wireSession(world), {
     clock,
     input: { insideTelegram: device.kind === 'telegram', queueMost: QUEUE_MOST },
   })

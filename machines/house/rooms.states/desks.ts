@@ -28,11 +28,18 @@ const deskFor = (orderType: OrderType | null) =>
         invoke: {
           id: 'desk',
           src: 'deskFlow',
-          input: ({ context }) => ({ walletId: context.walletId!, orderType }),
+          input: ({ context }) => ({
+            walletId: context.walletId!,
+            orderType,
+            payeeId: payeeIn(context.address?.query ?? ''),
+          }),
         },
       },
     },
   })
+
+/** Whom somebody came to pay, where the way here says it. */
+const payeeIn = (query: string) => new URLSearchParams(query).get('to')
 
 export const exchange = deskFor('EXCHANGE_CRYPTO_INTERNAL')
 export const send = deskFor(null)

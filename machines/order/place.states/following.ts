@@ -17,8 +17,8 @@ export const following = placeSetup.createStateConfig({
       after: { newsAreLate: 'reading' },
       on: {
         'news.reset': 'reading',
-        'order.approve': { guard: 'approvable', target: 'approving' },
-        'order.cancel': { guard: 'cancelable', target: 'canceling' },
+        'order.approve': { guard: 'approvable', target: 'approving', actions: 'forgetRefusal' },
+        'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'forgetRefusal' },
       },
     },
     reading: {
@@ -28,7 +28,7 @@ export const following = placeSetup.createStateConfig({
         input: ({ context }) => ({ orderId: context.order!.order_uuid }),
         onDone: {
           target: 'live',
-          actions: { type: 'noteOrder', params: ({ event }) => event.output },
+          actions: { type: 'noteReread', params: ({ event }) => event.output },
         },
         onError: { target: 'live', actions: 'noteRefusal' },
       },
@@ -43,7 +43,10 @@ export const following = placeSetup.createStateConfig({
           target: 'live',
           actions: { type: 'noteOrder', params: ({ event }) => event.output },
         },
-        onError: { target: 'reading', actions: 'noteRefusal' },
+        onError: [
+          { guard: 'proofAsked', target: '#place.proving.showing', actions: 'noteBound' },
+          { target: 'reading', actions: 'noteRefusal' },
+        ],
       },
     },
     canceling: {

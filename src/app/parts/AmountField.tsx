@@ -34,6 +34,7 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
       <label className="amount-label soft" htmlFor={id}>
         {label}
       </label>
+      <Picking {...rest.pick} off={rest.readOnly ?? false} />
       <input
         className="input-amount"
         id={id}
@@ -48,7 +49,6 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
         aria-describedby={`${id}-help`}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
-      <Picking {...rest.pick} off={rest.readOnly ?? false} />
       <p
         id={`${id}-help`}
         className={wrong === undefined ? 'amount-help small soft' : 'amount-help small bad label'}
@@ -75,20 +75,24 @@ function Picking({
         <Icon path={coinOf(symbol ?? '')} />
       </span>
       {symbol ?? none}
-      <Icon path="m6 9 6 6 6-6" small />
-      <select
-        aria-label={label}
-        value={value ?? ''}
-        disabled={off}
-        onChange={({ currentTarget }) => onPick(currentTarget.value)}
-      >
-        {value === null && <option value="">{none}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.word}
-          </option>
-        ))}
-      </select>
+      {(value === null || options.length > 1) && (
+        <>
+          <Icon path="m6 9 6 6 6-6" small />
+          <select
+            aria-label={label}
+            value={value ?? ''}
+            disabled={off}
+            onChange={({ currentTarget }) => onPick(currentTarget.value)}
+          >
+            {value === null && <option value="">{none}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.word}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
     </span>
   )
 }

@@ -6,17 +6,19 @@ interface Shown {
   icon: string
   tone?: Tone
   title: string
+  /** Whether it is a part of the page itself, with no card's name above it. */
+  alone?: boolean
   children?: ReactNode
 }
 
 /** What a list shows when it has nothing to show: empty, with the first step, or refused, with a way on. */
-export function Face({ icon, tone, title, children }: Shown) {
+export function Face({ icon, tone, title, alone = false, children }: Shown) {
   return (
     <div className="face">
       <span className="disc" data-tone={tone}>
         <Icon path={icon} />
       </span>
-      <h3>{title}</h3>
+      {alone ? <h2>{title}</h2> : <h3>{title}</h3>}
       {children}
     </div>
   )

@@ -10,8 +10,13 @@ export interface ShellRoom {
   icon: string
   word: string
   current: boolean
-  /** Has no tab of its own on a phone, where there is room for few: another room leads to it. */
-  railOnly?: boolean
+}
+
+/** Among the tabs of a phone as well, in the rail alone, or at its foot. */
+interface ListedRoom extends ShellRoom {
+  at: 'tab' | 'rail' | 'foot'
+  /** The name of whoever is signed in, on the way to what is theirs. */
+  own?: string
 }
 
 interface Shown {
@@ -19,10 +24,9 @@ interface Shown {
   /** How the list of rooms is called, and the way past it. */
   label: string
   skip: string
-  rooms: readonly ShellRoom[]
-  /** Whoever is signed in: last in the rail, one of the tabs on a phone. */
-  me: ShellRoom
-  myName: string
+  rooms: readonly ListedRoom[]
+  /** On a phone: where every room is listed that has no tab. */
+  more: ShellRoom
   /** Inside Telegram the frame around us names the bank already. */
   hosted: boolean
   children: ReactNode
@@ -32,63 +36,73 @@ interface Shown {
  * The walls of the house: a rail of rooms where there is space, folded to its icons where there is
  * less, and tabs under the thumb on a phone and in Telegram.
  */
-export function Shell({ brand, label, skip, rooms, me, myName, hosted, children }: Shown) {
-  const home = rooms[0]
+export function Shell({ brand, label, skip, rooms, more, hosted, children }: Shown) {
+  const mine = rooms.find(({ own }) => own !== undefined)
   return (
     <div className="app">
       <a className="skip" href="#content">
         {skip}
       </a>
-      {!hosted && (
-        <nav className="rail" aria-label={label}>
-          {home && brand && (
-            <RoomLink {...home} className="brand">
-              <Brand {...brand} />
-            </RoomLink>
-          )}
-          {rooms.map((room) => (
-            <RailLink key={room.href} {...room} />
-          ))}
-          <div className="rail-end">
-            <RailLink {...me} word={myName} label={me.word} />
-          </div>
-        </nav>
-      )}
+      {!hosted && <Rail {...{ brand, label, rooms }} />}
       <div>
         {!hosted && (
           <header className="top-bar">
             <span className="brand">{brand && <Brand {...brand} />}</span>
+            {mine && (
+              <RoomLink {...wayTo(mine)} className="button button-quiet me" label={mine.word}>
+                <Icon path={mine.icon} />
+              </RoomLink>
+            )}
           </header>
         )}
         {children}
-        <TabBar label={label} rooms={[...rooms.filter(({ railOnly }) => !railOnly), me]} />
+        <nav className="tab-bar" aria-label={label}>
+          {[...rooms.filter(({ at }) => at === 'tab'), more].map((room) => (
+            <Way key={room.href} room={room} className="tab" />
+          ))}
+        </nav>
       </div>
     </div>
   )
 }
 
-function RailLink({ icon, word, label, href, onGo, current }: ShellRoom & { label?: string }) {
+function Rail({ brand, label, rooms }: Pick<Shown, 'brand' | 'label' | 'rooms'>) {
+  const home = rooms[0]
   return (
-    <RoomLink
-      {...{ href, onGo, current }}
-      className="rail-link"
-      {...(label && { label: `${label}: ${word}` })}
-    >
-      <Icon path={icon} />
-      <span className="cut">{word}</span>
-    </RoomLink>
+    <nav className="rail" aria-label={label}>
+      {home && brand && (
+        <RoomLink {...wayTo(home)} className="brand">
+          <Brand {...brand} />
+        </RoomLink>
+      )}
+      {rooms
+        .filter(({ at }) => at !== 'foot')
+        .map((room) => (
+          <Way key={room.href} room={room} className="rail-link" />
+        ))}
+      <div className="rail-end">
+        {rooms
+          .filter(({ at }) => at === 'foot')
+          .map((room) => (
+            <Way key={room.href} room={room} className="rail-link" />
+          ))}
+      </div>
+    </nav>
   )
 }
 
-function TabBar({ label, rooms }: { label: string; rooms: readonly ShellRoom[] }) {
+const wayTo = ({ href, onGo, current }: ShellRoom) => ({ href, onGo, current })
+
+function Way({ room, className }: { room: ShellRoom & { own?: string }; className: string }) {
+  const { own, word, icon } = room
   return (
-    <nav className="tab-bar" aria-label={label}>
-      {rooms.map(({ icon, word, ...way }) => (
-        <RoomLink key={way.href} {...way} className="tab">
-          <Icon path={icon} />
-          <span className="cut">{word}</span>
-        </RoomLink>
-      ))}
-    </nav>
+    <RoomLink
+      {...wayTo(room)}
+      className={className}
+      {...(own !== undefined && own !== word && { label: `${word}: ${own}` })}
+    >
+      <Icon path={icon} />
+      <span className="cut">{own ?? word}</span>
+    </RoomLink>
   )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const SECOND_MS = 1_000
 
@@ -10,6 +10,15 @@ export const useNow = () => useSyncExternalStore(eachSecond, thisSecond)
 
 /** The beginning of today, for what speaks of days: it changes at midnight and not before. */
 export const useToday = () => useSyncExternalStore(eachSecond, thisDay)
+
+/**
+ * How long what is shown has been there. A life that the bank ends is counted like this: its moments
+ * are of the bank's clock, and the device's may be hours off.
+ */
+export function useShownFor(): number {
+  const [first] = useState(thisSecond)
+  return Math.max(0, useNow() - first)
+}
 
 const thisSecond = () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS
 

@@ -1,6 +1,7 @@
 import { readBankData } from '#contract/bankData'
 import {
   changeCounterparty,
+  changeDestination,
   createCounterparty,
   dropDestination,
   listCounterparties,
@@ -13,6 +14,7 @@ import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
 import { newDestinationPorts } from '#machines/counterparty/newDestination.setup'
 import { wire } from '#machines/kit/port'
 import type { World } from '../wiring.ts'
+import { wireProof } from './proof.ts'
 
 /** Who answers what a person does with those they pay. */
 
@@ -72,12 +74,27 @@ export const wireCounterparty = (world: World) => {
         { signal },
       )
     },
+    nameDestination: async ({ walletId, id, destinationId, version, nickname }, signal) => {
+      await call(
+        changeDestination,
+        {
+          wallet_id: walletId,
+          counterparty_account_id: id,
+          counterparty_destination_id: destinationId,
+          version,
+          nickname,
+        },
+        { signal },
+      )
+    },
   }).provide({ actors: { newDestinationFlow: wireNewDestination(world) } })
 }
 
-const wireNewDestination = ({ call }: World) =>
-  wire(newDestinationFlow, newDestinationPorts, {
+const wireNewDestination = (world: World) => {
+  const { call } = world
+  return wire(newDestinationFlow, newDestinationPorts, {
     readChoices: (_, signal) => readChoices(call, { signal }),
     findBank: ({ code }, signal) => call(readBankData, { code }, { signal }),
     saveDestination: (saving, signal) => saveDestination(call, saving, { signal }),
-  })
+  }).provide({ actors: { proofFlow: wireProof(world) } })
+}

@@ -2,9 +2,15 @@ import { roomsFlow } from '#machines/house/rooms.flow'
 import type { World } from '../wiring.ts'
 import { wireAccountDetails, wireAccounts, wireOpenAccount } from './account.ts'
 import { wireBook } from './book.ts'
+import { wireCards, wireCardStatement, wireControl, wireIssue, wirePurchases } from './card.ts'
+import { wireCardMoney } from './cardMoney.ts'
+import { wireCardPlay } from './cardPlay.ts'
+import { wireReveal } from './cardSecret.ts'
 import { wireChain } from './chain.ts'
 import { wireCounterparties, wireCounterparty, wireNewCounterparty } from './counterparty.ts'
+import { wireKeys } from './developer.ts'
 import { wireFeed } from './feed.ts'
+import { wireVerification } from './kyc.ts'
 import { wireAddMoney, wireDesk, wireOneOrder, wireOrders } from './order.ts'
 import {
   wireNewWallet,
@@ -14,6 +20,8 @@ import {
   wireWallet,
 } from './wallet.ts'
 import { wireTotp } from './proof.ts'
+import { wireRecording } from './recording.ts'
+import { wireWebhooks } from './webhook.ts'
 import { wireContact, wireMailbox, wirePerson, wireSessions } from './person.ts'
 
 /** The flows of the rooms behind the door. This file and all it needs is a chunk of its own. */
@@ -43,6 +51,18 @@ export const wireRooms = (world: World) => ({
       accountsFlow: wireAccounts(world),
       accountDetailsFlow: wireAccountDetails(world),
       openAccountFlow: wireOpenAccount(world),
+      cardsFlow: wireCards(world),
+      controlFlow: wireControl(world),
+      revealFlow: wireReveal(world),
+      purchasesFlow: wirePurchases(world),
+      cardStatementFlow: wireCardStatement(world),
+      cardPlayFlow: wireCardPlay(world),
+      cardMoneyFlow: wireCardMoney(world),
+      issueFlow: wireIssue(world),
+      keysFlow: wireKeys(world),
+      webhooksFlow: wireWebhooks(world),
+      verificationFlow: wireVerification(world),
+      recordingFlow: wireRecording(world),
     },
   }),
   /** The console is open from outside as well. */

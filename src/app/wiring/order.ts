@@ -1,6 +1,6 @@
 import { listAccounts } from '#contract/account'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
-import { approveOrder, cancelOrder, listOrders, readOrder } from '#contract/order'
+import { approveOrder, cancelOrder, listOrders, pressOrder, readOrder } from '#contract/order'
 import { listOrderTypes } from '#contract/orderType'
 import { readRateHistory } from '#contract/rate'
 import { listCurrencies, readConfig } from '#contract/reference'
@@ -17,6 +17,7 @@ import { decimalSignOf } from '#app/words/amounts.ts'
 import { languageFor } from '#app/words/words.ts'
 import { readPayees } from './payees.ts'
 import { wirePlace } from './place.ts'
+import { wireProof } from './proof.ts'
 import { wireQuote } from './quote.ts'
 
 /** Who answers for an order in the making, and for those that were made. */
@@ -56,8 +57,9 @@ export const wireOrders = ({ call }: World) =>
       ),
   })
 
-export const wireOneOrder = ({ call }: World) =>
-  wire(oneOrderFlow, oneOrderPorts, {
+export const wireOneOrder = (world: World) => {
+  const { call } = world
+  return wire(oneOrderFlow, oneOrderPorts, {
     readOrder: ({ orderId }, signal) => call(readOrder, { order_uuid: orderId }, { signal }),
     approveOrder: async ({ orderId }, signal) => {
       await call(approveOrder, { order_uuid: orderId }, { signal })
@@ -65,7 +67,11 @@ export const wireOneOrder = ({ call }: World) =>
     cancelOrder: async ({ orderId }, signal) => {
       await call(cancelOrder, { order_uuid: orderId }, { signal })
     },
-  })
+    pressOrder: async ({ orderId, press }, signal) => {
+      await call(pressOrder, { order_uuid: orderId, event: press }, { signal })
+    },
+  }).provide({ actors: { proofFlow: wireProof(world) } })
+}
 
 export const wireAddMoney = ({ call }: World) =>
   wire(addMoneyFlow, addMoneyPorts, {

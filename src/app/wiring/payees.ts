@@ -23,6 +23,14 @@ export async function readPayees(call: Call, walletId: string, how: How) {
   )
   const own = wallets
     .filter(({ uuid }) => uuid !== walletId)
-    .map(({ uuid, type }): Payee => ({ kind: 'wallet', walletId: uuid, walletType: type }))
+    .map(
+      ({ uuid, type, total_amount, base_currency }): Payee => ({
+        kind: 'wallet',
+        walletId: uuid,
+        walletType: type,
+        total: total_amount,
+        symbol: base_currency,
+      }),
+    )
   return [...saved, ...own]
 }

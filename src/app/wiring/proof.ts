@@ -14,7 +14,7 @@ import { typed } from './session.ts'
 
 /** Who answers proofs and the authenticator. What is secret goes into the vault and no further. */
 
-export const wireProof = ({ call, device, mint }: World) =>
+export const wireProof = ({ call, device, mint }: Pick<World, 'call' | 'device' | 'mint'>) =>
   wire(proofFlow, proofPorts, {
     beginProof: ({ bound }, signal) =>
       call(createVerification, { request_id: mint(), ...bound }, { signal }),

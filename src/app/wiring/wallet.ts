@@ -15,7 +15,7 @@ import { PAGE_ROWS } from '#machines/kit/pages'
 import { wire } from '#machines/kit/port'
 import { newWallet } from '#machines/wallet/newWallet.flow'
 import { receiveFlow, receivePorts } from '#machines/wallet/receive.flow'
-import { statementFlow, statementPorts } from '#machines/wallet/statement.flow'
+import { statement } from '#machines/wallet/statement.flow'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
 import { transactionsPorts, type RowsAsk } from '#machines/wallet/transactions.setup'
 import { walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
@@ -92,8 +92,8 @@ export function wireTransactions({ call }: World) {
 }
 
 export const wireStatement = ({ call, device }: World) =>
-  wire(statementFlow, statementPorts, {
-    saveStatement: async ({ walletId, filter }, signal) => {
+  wire(statement.flow, statement.ports, {
+    saveStatement: async ({ ask: { walletId, filter } }, signal) => {
       const text = await call(
         exportTransactions,
         {

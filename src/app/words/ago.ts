@@ -7,10 +7,22 @@ const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
+const relatives = new Map<Language, Intl.RelativeTimeFormat>()
+
+function relativeIn(language: Language): Intl.RelativeTimeFormat {
+  const relative =
+    relatives.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  relatives.set(language, relative)
+  return relative
+}
+
+const upperFirst = (word: string, language: Language) =>
+  word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
+
 /** A moment twice: by the clock, and from where we stand ("today 14:05, 3 minutes ago"). */
 export function sinceWhen(moment: string, now: number, language: Language): string {
   const time = timeOf(moment, language)
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const relative = relativeIn(language)
   const days = dayNumber(now) - dayNumber(Date.parse(moment))
   if (days > 1) return `${dayOf(moment, language)}, ${time}`
   const day = relative.format(-days, 'day')
@@ -22,16 +34,14 @@ export function shortWhen(moment: string, now: number, language: Language): stri
   const days = dayNumber(now) - dayNumber(Date.parse(moment))
   const time = timeOf(moment, language)
   if (days > 1) return `${dayShort(moment, language)}, ${time}`
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  return `${relative.format(-days, 'day')} ${time}`
+  return `${upperFirst(relativeIn(language).format(-days, 'day'), language)} ${time}`
 }
 
 /** A day over the rows of a list: in a word where there is one, with its year where it is not this. */
 export function dayHeading(moment: string, today: number, language: Language): string {
   const days = dayNumber(today) - dayNumber(Date.parse(moment))
   if (days > 1) return (sameYear(moment, today) ? dayShort : dayOf)(moment, language)
-  const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day')
-  return word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
+  return upperFirst(relativeIn(language).format(-days, 'day'), language)
 }
 
 const sameYear = (moment: string, now: number) =>

@@ -4,22 +4,24 @@ import type { Language } from '#contract/taste'
 const locales = { en: 'en-GB', ru: 'ru-RU' } satisfies Record<Language, string>
 
 /** The time of day, to the minute. */
-export const timeOf = (moment: string, language: Language) =>
-  format(moment, language, { hour: '2-digit', minute: '2-digit' })
+export const timeOf = formatted({ hour: '2-digit', minute: '2-digit' })
 
-export const dayOf = (moment: string, language: Language) =>
-  format(moment, language, { day: 'numeric', month: 'long', year: 'numeric' })
+export const dayOf = formatted({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Without the year, for what is not long ago. */
-export const dayShort = (moment: string, language: Language) =>
-  format(moment, language, { day: 'numeric', month: 'long' })
+export const dayShort = formatted({ day: 'numeric', month: 'long' })
 
 /** With its zone, for whoever looks twice. */
-export const exactly = (moment: string, language: Language) =>
-  format(moment, language, { dateStyle: 'full', timeStyle: 'long' })
+export const exactly = formatted({ dateStyle: 'full', timeStyle: 'long' })
 
-function format(moment: string, language: Language, how: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat(locales[language], how).format(new Date(moment))
+/** A format costs more to make than a hundred moments to write with it, and lists write many. */
+function formatted(how: Intl.DateTimeFormatOptions) {
+  const made = new Map<Language, Intl.DateTimeFormat>()
+  return (moment: string, language: Language): string => {
+    const format = made.get(language) ?? new Intl.DateTimeFormat(locales[language], how)
+    made.set(language, format)
+    return format.format(new Date(moment))
+  }
 }
 
 /** What is left of a time, as minutes and seconds. */

@@ -1,10 +1,15 @@
 import type { RefusalCode, RefusalFacts } from '#contract/kit/refusal'
 import type { Language } from '#contract/taste'
 import type { account } from './en/account.ts'
+import type { card } from './en/card.ts'
+import type { cardMaking } from './en/cardMaking.ts'
+import type { cardMoney } from './en/cardMoney.ts'
 import type { counterparty } from './en/counterparty.ts'
+import type { developer } from './en/developer.ts'
 import type { device } from './en/device.ts'
 import type { field } from './en/field.ts'
 import type { house } from './en/house.ts'
+import type { kyc } from './en/kyc.ts'
 import type { order } from './en/order.ts'
 import type { person } from './en/person.ts'
 import type { proof } from './en/proof.ts'
@@ -15,6 +20,8 @@ import type { room } from './en/room.ts'
 import type { sandbox } from './en/sandbox.ts'
 import type { session } from './en/session.ts'
 import type { wallet } from './en/wallet.ts'
+import type { support } from './en/support.ts'
+import type { webhook } from './en/webhook.ts'
 
 /**
  * Everything customers read, a file a noun. English gives the shape; every other language is held to
@@ -22,10 +29,15 @@ import type { wallet } from './en/wallet.ts'
  */
 export interface Words {
   account: typeof account
+  card: typeof card
+  cardMaking: typeof cardMaking
+  cardMoney: typeof cardMoney
   counterparty: typeof counterparty
+  developer: typeof developer
   device: typeof device
   field: typeof field
   house: typeof house
+  kyc: typeof kyc
   order: typeof order
   person: typeof person
   proof: typeof proof
@@ -36,6 +48,8 @@ export interface Words {
   sandbox: typeof sandbox
   session: typeof session
   wallet: typeof wallet
+  support: typeof support
+  webhook: typeof webhook
 }
 
 export type RefusalText = string | ((facts: RefusalFacts) => string)

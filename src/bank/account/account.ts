@@ -7,6 +7,7 @@ import {
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
+import { assertOpen } from '#bank/kyc/gate'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { tell } from '#bank/outbox/outbox'
 import { mine } from '#bank/person/person'
@@ -34,8 +35,7 @@ export async function open(heard: Heard<typeof openAccount>, visit: PersonVisit)
   const wallet = await walletOf(tx, scope, heard.wallet_id)
   const program = await programWith(visit, heard.va_programs_id)
   const person = await mine(visit)
-  if (visit.tenant.config.enable_kyc && person.kyc_status !== 'APPROVED')
-    throw new Refusal('KYC_REQUIRED')
+  await assertOpen(visit, wallet.id, program.row.kyc_rail_id)
   if (program.row.status !== 'ACTIVE') throw new Refusal('PROGRAM_ARCHIVED')
   const others = await listOpen(tx, tenantId, wallet.id)
   const same = others.find(({ program_id }) => program_id === program.row.id)

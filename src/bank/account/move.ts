@@ -5,7 +5,7 @@ import { accountLife, type AccountEvent } from '#machines/account/account.life'
 import { advance, type IntentOf } from '#machines/kit/life'
 import type { Scope, Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
-import { findPerson } from '#bank/person/person.rows'
+import { isOpen } from '#bank/kyc/gate'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { PersonVisit } from '#bank/visit'
 import type { World } from '#bank/world'
@@ -54,11 +54,12 @@ async function isVerified(
   tx: Tx,
   { seal }: Pick<World, 'seal'>,
   tenantId: string,
-  { person_id }: AccountRow,
+  { wallet_id, program_id }: AccountRow,
 ): Promise<boolean> {
   const tenant = await findTenant(tx, seal, tenantId)
   if (!tenant?.config.enable_kyc) return true
-  return (await findPerson(tx, tenantId, person_id))?.kyc_status === 'APPROVED'
+  const program = (await listPrograms(tx, tenantId)).find(({ id }) => id === program_id)
+  return isOpen(tx, tenant, wallet_id, program?.kyc_rail_id ?? null)
 }
 
 /** Asks the issuer for details and takes them, or finds that somebody was quicker. */

@@ -2,6 +2,8 @@ import type { AccountProgram, listAccountPrograms, PayInRail } from '#contract/a
 import type { Heard } from '#contract/kit/endpoint'
 import type { OrderType } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
+import { gatesFor } from '#bank/kyc/gate'
+import type { RailId } from '#bank/kyc/rails'
 import type { BankRail } from '#bank/outside/rails/rail'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonVisit } from '#bank/visit'
@@ -27,6 +29,7 @@ interface Seeded {
   name: string
   description: string
   rails: PayInRail[]
+  kyc_rail_id: RailId
 }
 
 const seeded: readonly Seeded[] = [
@@ -36,6 +39,7 @@ const seeded: readonly Seeded[] = [
     name: 'US dollar account',
     description: 'American account details for ACH, Fedwire and SWIFT.',
     rails: ['ACH', 'FEDWIRE', 'SWIFT'],
+    kyc_rail_id: 'us-payments',
   },
   {
     code: 'EUR_SEPA',
@@ -43,6 +47,7 @@ const seeded: readonly Seeded[] = [
     name: 'Euro account',
     description: 'An IBAN for SEPA transfers.',
     rails: ['SEPA'],
+    kyc_rail_id: 'eu-payments',
   },
 ]
 
@@ -67,7 +72,6 @@ export async function plantPrograms(
       id: random.id(),
       status: 'ACTIVE',
       currency_id: currency.id,
-      kyc_rail_id: random.id(),
       position,
     })
   }
@@ -88,12 +92,14 @@ export async function programsHere({ tx, scope }: Pick<PersonVisit, 'tx' | 'scop
 export type Program = Awaited<ReturnType<typeof programsHere>>[number]
 
 export async function listOffered(heard: Heard<typeof listAccountPrograms>, visit: PersonVisit) {
-  await walletOf(visit.tx, visit.scope, heard.wallet_id)
+  const wallet = await walletOf(visit.tx, visit.scope, heard.wallet_id)
+  const isOpen = await gatesFor(visit, wallet.id)
   const { limit, offset } = heard
   const all = await programsHere(visit)
-  const data = all
-    .slice(offset, offset + limit)
-    .map((one) => programShown(visit.scope.tenantId, one))
+  const data = all.slice(offset, offset + limit).map((one) => ({
+    ...programShown(visit.scope.tenantId, one),
+    is_available: isOpen(one.row.kyc_rail_id),
+  }))
   const total = all.length
   return { total, count: total, data, has_more: offset + data.length < total }
 }

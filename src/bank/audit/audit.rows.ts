@@ -5,7 +5,7 @@ export interface AuditRow {
   tenantId: string
   id: string
   at: Date
-  actorKind: 'person' | 'anyone' | 'bank'
+  actorKind: 'person' | 'key' | 'anyone' | 'bank'
   actorId: string | null
   familyId: string | null
   client: string | null

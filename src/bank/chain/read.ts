@@ -7,6 +7,8 @@ const AT_ONCE = 200
 export interface Read {
   head: Block
   payments: Payment[]
+  /** Where blocks were replaced since the last reading: the height up to which ours still stand. */
+  left: number | null
   /** The blocks read last, newest first: where to go on. */
   blocks: Block[]
 }
@@ -31,7 +33,8 @@ export async function readOn(
   const payments = await link.paymentsTo(addresses, from, to)
   // Replaced while we read: nothing is noted as read, and the next reading finds out.
   const read = last && from <= to ? [last] : []
-  return { head, payments, blocks: [...read, ...standing].slice(0, KEPT_MAX) }
+  const left = standing.length < blocks.length ? from - 1 : null
+  return { head, payments, left, blocks: [...read, ...standing].slice(0, KEPT_MAX) }
 }
 
 async function stillStanding(link: ChainLink, blocks: readonly Block[]): Promise<Block[]> {

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 
-export type SightingState = 'pending' | 'confirmed' | 'dropped' | 'refused'
+export type SightingState = 'pending' | 'confirmed' | 'dropped' | 'refused' | 'undone'
 
 export interface SightingRow {
   id: string
@@ -22,13 +22,13 @@ export interface SightingRow {
   seen_at: Date
 }
 
-const columns = `id, chain_id, txid, output, round, to_address, asset, wallet_id, person_id,
+export const sightingColumns = `id, chain_id, txid, output, round, to_address, asset, wallet_id, person_id,
   currency_id, minor, state, block_height, block_hash, confirmations, transaction_id, seen_at`
 
 /** False where somebody saw it before. */
 export async function insertSighting(tx: Tx, tenantId: string, row: SightingRow): Promise<boolean> {
   const { count } = await tx.query(
-    `insert into sightings (tenant_id, ${columns})
+    `insert into sightings (tenant_id, ${sightingColumns})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict do nothing`,
     [
@@ -63,11 +63,28 @@ export async function listOpen(
   droppedSince: Date,
 ): Promise<SightingRow[]> {
   const { rows } = await tx.query<SightingRow>(
-    `select ${columns} from sightings
+    `select ${sightingColumns} from sightings
      where tenant_id = $1 and chain_id = $2
        and (state = 'pending' or (state = 'dropped' and seen_at > $3))
      order by id`,
     [tenantId, chainId, droppedSince],
+  )
+  return rows
+}
+
+/** What was credited above a height and may be gone, and whatever is known to be; none where nothing was replaced. */
+export async function listCredited(
+  tx: Tx,
+  tenantId: string,
+  chainId: number,
+  above: number | null,
+): Promise<SightingRow[]> {
+  const { rows } = await tx.query<SightingRow>(
+    `select ${sightingColumns} from sightings
+     where tenant_id = $1 and chain_id = $2
+       and (state = 'undone' or (state = 'confirmed' and block_height > $3))
+     order by id`,
+    [tenantId, chainId, above],
   )
   return rows
 }

@@ -63,7 +63,11 @@ function sightingOf(
 }
 
 /** Takes every sighting that may still change to where its payment stands now. */
-export async function followSightings(watched: Watched, head: Block): Promise<void> {
+export async function followSightings(
+  watched: Watched,
+  head: Block,
+  credits: boolean,
+): Promise<void> {
   const { world, tenantId, chainId, link } = watched
   const since = new Date(world.clock.now().getTime() - COMES_BACK_MS)
   const open = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
@@ -72,7 +76,7 @@ export async function followSightings(watched: Watched, head: Block): Promise<vo
   const standings = await link.standingOf([...new Set(open.map(({ txid }) => txid))])
   for (const row of open) {
     const standing = standings.get(row.txid)
-    if (standing) await followOne(watched, row, standing, head)
+    if (standing) await followOne(watched, row, standing, { head, credits })
   }
 }
 
@@ -80,11 +84,11 @@ async function followOne(
   watched: Watched,
   was: SightingRow,
   standing: Standing,
-  head: Block,
+  chain: ChainNow,
 ): Promise<void> {
   const { world, tenantId, facts } = watched
   const needed = facts.confirmations
-  const news = newsOf(was, standing, head, needed)
+  const news = newsOf(was, standing, chain, needed)
   if (!news) return
   const now = { ...was, ...news.change }
   // Whoever comes back is a new record: the old one said that it failed, and goes on saying so.
@@ -98,7 +102,13 @@ async function followOne(
     await commitStep(tx, tenantId, step, world.clock.now())
     return true
   })
-  if (moved && news.what === 'seen') await followOne(watched, now, standing, head)
+  if (moved && news.what === 'seen') await followOne(watched, now, standing, chain)
+}
+
+interface ChainNow {
+  head: Block
+  /** Whether anything of it may become a customer's to spend. */
+  credits: boolean
 }
 
 interface News {
@@ -107,7 +117,12 @@ interface News {
 }
 
 /** What happened to a payment since it was looked at last; null where nothing did. */
-function newsOf(was: SightingRow, standing: Standing, head: Block, needed: number): News | null {
+function newsOf(
+  was: SightingRow,
+  standing: Standing,
+  { head, credits }: ChainNow,
+  needed: number,
+): News | null {
   const kept = { round: was.round, transaction_id: was.transaction_id }
   if (standing === 'gone' || (standing !== 'waiting' && standing.failed)) {
     if (was.state === 'dropped') return null
@@ -117,15 +132,20 @@ function newsOf(was: SightingRow, standing: Standing, head: Block, needed: numbe
   const depth = depthOf(block, head, needed)
   const pending = { ...kept, ...stateOf('pending', block, depth) }
   if (was.state === 'dropped') return { what: 'seen', change: { ...pending, round: was.round + 1 } }
-  if (depth >= needed) return { what: 'confirmed', change: { ...pending, state: 'confirmed' } }
+  if (depth >= needed && credits)
+    return { what: 'confirmed', change: { ...pending, state: 'confirmed' } }
   if (depth === was.confirmations) return null
   return { what: depth < was.confirmations ? 'reorganized' : 'deepened', change: pending }
 }
 
-const depthOf = (block: Block | null, head: Block, needed: number) =>
+export const depthOf = (block: Block | null, head: Block, needed: number) =>
   block === null ? 0 : Math.min(needed, Math.max(0, head.height - block.height + 1))
 
-const stateOf = (state: SightingRow['state'], block: Block | null, confirmations: number) => ({
+export const stateOf = (
+  state: SightingRow['state'],
+  block: Block | null,
+  confirmations: number,
+) => ({
   state,
   confirmations,
   ...placedIn(block),

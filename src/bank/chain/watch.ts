@@ -9,6 +9,7 @@ import { factsOf, relativesOf, type ChainFacts } from './families.ts'
 import { sendOnwards, type HearsOutgoing } from './outgoing.ts'
 import { readOn } from './read.ts'
 import { followSightings, noteSightings } from './sighting.ts'
+import { mayCredit } from './undone.ts'
 
 const LEASE_MS = 60_000
 
@@ -86,7 +87,7 @@ export async function watchOnce(
   const texts = [...new Set(addresses.map(({ address }) => address))]
   const read = await readOn(link, texts, blocks, facts.confirmations)
   await noteSightings(watched, read)
-  await followSightings(watched, read.head)
+  await followSightings(watched, read.head, await mayCredit(watched, read))
   await sendOnwards({ ...watched, head: read.head.height, hear }, currencies)
   return read
 }

@@ -52,12 +52,16 @@ export async function listUnder(heard: Heard<typeof listDestinations>, visit: Pe
   }
   const total = await countRows(tx, scope.tenantId, ask)
   const rows = await listRows(tx, scope.tenantId, ask)
-  return pageFrom(rows.map(shown), total, offset)
+  return pageFrom(
+    rows.map((row) => shownTo(visit, row)),
+    total,
+    offset,
+  )
 }
 
 /** Read alone, with the names of what it only numbers in a list. */
 export async function readWhole(heard: Path, visit: PersonVisit): Promise<Destination> {
-  const destination = shown(await destinationAt(heard, visit))
+  const destination = shownTo(visit, await destinationAt(heard, visit))
   const { external_banking_data: bank, external_crypto_data: crypto } = destination
   if (bank) {
     const { country_id, state_id } = bank.address
@@ -92,6 +96,16 @@ export async function drop(heard: Heard<typeof dropDestination>, visit: PersonVi
     throw new Refusal('STATE_CONFLICT', 'An order is on its way to this destination.')
   return shown(row)
 }
+
+/** A program reads whom its person pays, not the numbers it could pay them by; in play it sees all. */
+function shownTo({ caller }: PersonVisit, row: DestinationRow): Destination {
+  if (caller.kind === 'person' || caller.role === 'DEVELOPER' || !row.bank) return shown(row)
+  const { iban, account_number } = row.bank
+  const bank = { ...row.bank, iban: lastFour(iban), account_number: lastFour(account_number) }
+  return shown({ ...row, bank })
+}
+
+const lastFour = (number: string | null) => number && `…${number.slice(-4)}`
 
 export const shown = (row: DestinationRow): Destination => ({
   id: row.id,

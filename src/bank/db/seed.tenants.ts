@@ -11,6 +11,8 @@ export interface DemoCustomer {
   telegramId: string
   firstName: string
   lastName: string
+  /** Whether they have been verified already, for every rail. */
+  verified: boolean
 }
 
 /** The customers to try things with, one a play tenant. Their passwords are no secret. */
@@ -22,6 +24,7 @@ export const demoCustomers: Record<DemoTenant, DemoCustomer> = {
     telegramId: '700100200',
     firstName: 'Ada',
     lastName: 'Larsen',
+    verified: false,
   },
   juniper: {
     email: 'jonas@juniper.example',
@@ -30,6 +33,7 @@ export const demoCustomers: Record<DemoTenant, DemoCustomer> = {
     telegramId: '700100300',
     firstName: 'Jonas',
     lastName: 'Einer',
+    verified: true,
   },
 }
 
@@ -46,6 +50,9 @@ export const seededTenants: Record<DemoTenant, SeededTenant> = {
         radius: 12,
       },
       base_currency: 'USD',
+      // Light: only payments abroad ask who somebody is.
+      enable_kyc: true,
+      kyc: { gates: ['swift'] },
       tg_bot_name: 'larkspur_play_bot',
       support_email: 'help@larkspur.example',
       terms_url: 'https://larkspur.example/terms',
@@ -63,12 +70,13 @@ export const seededTenants: Record<DemoTenant, SeededTenant> = {
         radius: 16,
       },
       base_currency: 'EUR',
+      // Strict: every rail asks.
+      enable_kyc: true,
       default_theme_mode: 'dark',
       sign_in: ['phone', 'email', 'telegram'],
       confirm_email: false,
-      // Everything of ours but a new payee, whose screen asks for no proof yet.
       step_up: {
-        purposes: ['order', 'contact', 'card_secret', 'keys'],
+        purposes: ['order', 'payee', 'contact', 'card_secret', 'keys'],
         orders_from: '500',
         authenticator_only: true,
       },

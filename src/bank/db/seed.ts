@@ -1,6 +1,7 @@
 import type { DemoTenant } from '#contract/tenants'
 import { plantPrograms } from '#bank/account/programs'
 import { plantIssuing } from '#bank/card/programs'
+import { plantVerified } from '#bank/kyc/plant'
 import { insertCurrency, type CurrencyRow } from '#bank/reference/reference.rows'
 import { findTenant, insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
 import { openWallet } from '#bank/wallet/wallet'
@@ -65,6 +66,7 @@ async function settle(tx: Tx, world: World, { tenant, customer, hash, currencies
   const { clock, random } = world
   const before = { random, clock: { now: () => beginning(clock.now()) } }
   const wallet = await openWallet({ tx, scope, world: before }, personId, 'personal')
+  if (customer.verified) await plantVerified(tx, world, tenant.id, wallet)
   const home = tenant.config.base_currency
   const named = (name: string, symbol: string) =>
     currencies.filter((one) => one.symbol === symbol).map((one) => [name, one] as const)
@@ -94,8 +96,8 @@ async function insertCustomer(
     `insert into people (tenant_id, id, number, email, phone, tg_id, email_confirmed_at,
        phone_confirmed_at, password_hash, state, first_name, last_name, default_currency,
        is_developer, kyc_status, kyc_date, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, 'active', $9, $10, $11, false, 'APPROVED', $7,
-       $7, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, 'active', $9, $10, $11, false, 'UNVERIFIED',
+       null, $7, $7)`,
     [
       tenant.id,
       id,

@@ -10,7 +10,11 @@ export interface JobRow {
   dueAt: Date
 }
 
-/** Jobs asked for, beside the change that asks for them. One that is asked for already stays as it is. */
+/**
+ * Jobs asked for, beside the change that asks for them. One that waits already is done no later; one
+ * that is being done has looked before this change perhaps, so it is taken from its holder and done
+ * once more.
+ */
 export const jobsAsked: Bulk<JobRow> = {
   name: 'jobs',
   rank: 90,
@@ -21,7 +25,8 @@ export const jobsAsked: Bulk<JobRow> = {
        from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
          u (id, queue, key, what, due_at)
        order by u.queue, u.key
-       on conflict (tenant_id, queue, key) do nothing`,
+       on conflict (tenant_id, queue, key) do update
+       set claims = jobs.claims + 1, due_at = least(jobs.due_at, excluded.due_at)`,
       [
         tenantId,
         rows.map(({ id }) => id),
@@ -52,18 +57,24 @@ export interface JobClaim {
   limit: number
 }
 
-/** Takes what is due for a while. Whoever dies holding it lets go of it when the lease runs out. */
+/**
+ * Takes what is due for a while, the oldest first. Whoever dies holding it lets go of it when the
+ * lease runs out.
+ */
 export async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
   const { rows } = await tx.query<ClaimedJob>(
-    `update jobs set claims = jobs.claims + 1, attempts = jobs.attempts + 1, due_at = $4
-     from (
-       select id from jobs
-       where tenant_id = $1 and queue = any($2) and due_at <= $3
-       order by due_at, id limit $5
-       for update skip locked
-     ) due
-     where jobs.tenant_id = $1 and jobs.id = due.id
-     returning jobs.id, jobs.queue, jobs.what, jobs.claims, jobs.attempts`,
+    `with claimed as (
+       update jobs set claims = jobs.claims + 1, attempts = jobs.attempts + 1, due_at = $4
+       from (
+         select id from jobs
+         where tenant_id = $1 and queue = any($2) and due_at <= $3
+         order by due_at, id limit $5
+         for update skip locked
+       ) due
+       where jobs.tenant_id = $1 and jobs.id = due.id
+       returning jobs.id, jobs.queue, jobs.what, jobs.claims, jobs.attempts
+     )
+     select * from claimed order by id`,
     [claim.tenantId, claim.queues, claim.now, claim.leasedUntil, claim.limit],
   )
   return rows

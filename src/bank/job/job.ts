@@ -14,6 +14,12 @@ export interface Jobs {
   'order.alarm': OrderJob
   /** Gives back what is promised to a card purchase whose time is over. */
   'purchase.expire': { purchaseId: string }
+  /** Ends a card whose last month is over. */
+  'card.expire': { cardId: string }
+  /** Sends a message to a customer's own server. */
+  'webhook.send': { deliveryId: string; version: number }
+  /** Pays what purchases took beyond what was there out of money that came since. */
+  'card.repay': { subAccountId: string }
 }
 
 export interface OrderJob {

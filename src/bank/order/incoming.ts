@@ -6,7 +6,8 @@ import { quoteFor } from '#bank/quote/quote'
 import type { Desk } from '#bank/quote/terms'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { World } from '#bank/world'
-import { place, type Moved } from './kernel.ts'
+import { place, type By, type Moved } from './kernel.ts'
+import type { CardEnd } from './order.rows.ts'
 import { linesOf } from './placing.ts'
 
 /** Money that stands at the door of a wallet: what came, by which rail, and for whom. */
@@ -22,6 +23,9 @@ export interface Incoming {
   reference: string | null
   /** Why the bank sends it back at once, where it may not stay. */
   sentBack: string | null
+  /** Whence it comes, where it comes off cards. */
+  card?: CardEnd
+  by?: By
 }
 
 /**
@@ -56,6 +60,7 @@ export async function openIncoming(desk: Desk & { world: World }, ask: Incoming)
       toId,
       accountId,
       reference,
+      card: ask.card ?? null,
       total: quoted.lines.from,
       net: quoted.lines.net,
       arrives: quoted.lines.result,
@@ -64,7 +69,10 @@ export async function openIncoming(desk: Desk & { world: World }, ask: Incoming)
       createdAt: world.clock.now(),
     },
     bornFacts('in', 'byRail'),
-    { yes: [{ type: 'funds.received' }, ...sendingBack(ask.sentBack)], by: { actor: 'rail' } },
+    {
+      yes: [{ type: 'funds.received' }, ...sendingBack(ask.sentBack)],
+      by: ask.by ?? { actor: 'rail' },
+    },
   )
 }
 

@@ -5,6 +5,7 @@ import { job } from '#bank/job/job'
 import { written, type Step, type Written } from '#bank/ledger/step'
 import type { Transfer } from '#bank/ledger/post'
 import type { World } from '#bank/world'
+import { cardMovesOf } from './cardMoves.ts'
 import { legsOf } from './legs.ts'
 import { newsOf } from './news.ts'
 import type { OrderRow, OrderTerms } from './order.rows.ts'
@@ -143,6 +144,7 @@ function make(
     written(before ? ordersMoved : ordersPlaced, order),
     ...historyOf(before, order, stages, by),
     ...legsOf(ground, before, order),
+    ...cardMovesOf(ground, before, order),
     ...newsOf(before, order, ground.coins),
     ...deadlineOf(ground, before, order),
     ...made.flatMap((one) => one.rows ?? []),

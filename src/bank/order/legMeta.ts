@@ -28,6 +28,7 @@ export function metaOf(order: OrderRow, coins: Coins): TransactionMeta {
       counterparty_account_id: order.counterpartyId,
       counterparty_destination_id: order.destinationId,
       virtual_account_id: order.accountId,
+      ...cardMeta(order),
       rail: order.rail,
       reference: order.reference,
       note: order.note,
@@ -35,6 +36,15 @@ export function metaOf(order: OrderRow, coins: Coins): TransactionMeta {
     ...(order.chainId !== null && { chain_id: order.chainId }),
   }
 }
+
+/** Of what goes to cards the far side, of what comes back the near one. */
+const cardMeta = ({ card, facts }: OrderRow) =>
+  card && {
+    to_card_id: card.cardId,
+    to_card_last4: card.last4,
+    to_vendor_id: card.vendorId,
+    [facts.direction === 'out' ? 'to_fiat_account_id' : 'fiat_account_id']: card.subAccountId,
+  }
 
 const present = (words: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : [])))

@@ -206,7 +206,7 @@ const txidOf = ({ rail, railRef }: OrderRow) => (rail === 'chain' ? railRef : nu
 function methodOf({ type, rail, toAddress }: OrderRow): TransactionMethod {
   if (type === 'EXCHANGE_CRYPTO_INTERNAL') return 'exchange'
   if (rail === 'chain' || toAddress !== null) return 'crypto'
-  return rail === null ? 'p2p' : 'bank_transfer'
+  return rail === null || rail === 'cards' ? 'p2p' : 'bank_transfer'
 }
 
 const arrivalOf = ({ toAddress }: OrderRow): RecordKind =>
@@ -235,4 +235,10 @@ const sameWords = [
   'L2F_WIRE_OFFRAMP',
   'L2F_SWIFT_OFFRAMP',
   'L2F_SEPA_OFFRAMP',
+  'RN_CARDS_OFFRAMP',
+  'TRANSFER_CARD_PREPAID',
+  'TRANSFER_CARD_SUBACCOUNT',
+  'TRANSFER_CARD_WHOLESALE',
+  'WITHDRAW_CARD_PREPAID',
+  'WITHDRAW_CARD_SUBACCOUNT',
 ] as const satisfies readonly RecordKind[]

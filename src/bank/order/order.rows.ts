@@ -36,12 +36,23 @@ export interface OrderTerms {
   counterpartyId: string | null
   destinationId: string | null
   accountId: string | null
+  card: CardEnd | null
   linkedOrderId: string | null
   requestId: string | null
   reference: string | null
   note: string | null
   deadlineAt: Date | null
   createdAt: Date
+}
+
+/** The end of an order that lies with cards: the account that pays for them, or a program's vendor. */
+export interface CardEnd {
+  subAccountId: string | null
+  cardId: string | null
+  last4: string | null
+  vendorId: string | null
+  /** Placed with its card, it waits until the card is issued. */
+  whenIssued?: true
 }
 
 /** The destination as it stood, in words for its owner and in full for the rail. */
@@ -65,7 +76,7 @@ export interface OrderRow extends OrderTerms {
 const columns = `id, number, person_id, wallet_id, order_type, direction, settles, from_currency_id,
   to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id,
   to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
-  account_id, linked_order_id, request_id, reference, note, created_at, status, money, sub_status,
+  account_id, card, linked_order_id, request_id, reference, note, created_at, status, money, sub_status,
   reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, deadline_at, updated_at,
   version`
 
@@ -151,6 +162,7 @@ interface Kept {
   counterparty_id: string | null
   destination_id: string | null
   account_id: string | null
+  card: CardEnd | null
   linked_order_id: string | null
   request_id: string | null
   reference: string | null
@@ -189,6 +201,7 @@ const orderIn = (kept: Kept): OrderRow => ({
   counterpartyId: kept.counterparty_id,
   destinationId: kept.destination_id,
   accountId: kept.account_id,
+  card: kept.card,
   linkedOrderId: kept.linked_order_id,
   requestId: kept.request_id,
   reference: kept.reference,

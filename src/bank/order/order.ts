@@ -8,14 +8,16 @@ import type {
   readOrder,
 } from '#contract/order'
 import type { OrderEvent } from '#machines/order/order.life'
+import { proofRows } from '#bank/proof/proof'
+import { findCoins } from '#bank/rate/rate.rows'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
 import { moveOn, type By, type Moved } from './kernel.ts'
 import { findOrder, findOrderByNumber, listOrders, listSteps, type OrderRow } from './order.rows.ts'
 import { returned } from './returned.ts'
 import { coinsOf } from './stepOrder.ts'
-import { detailOf, orderOf } from './wire.ts'
-import { findCoins } from '#bank/rate/rate.rows'
+import { boundOf } from './stepUp.ts'
+import { detailOf, orderOf, type Coins } from './wire.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,16}$/
@@ -56,19 +58,22 @@ export async function approve({ order_uuid }: Heard<typeof approveOrder>, visit:
   const now = visit.world.clock.now()
   if (order.status === 'NEW' && order.quoteUntil && order.quoteUntil <= now)
     throw new Refusal('QUOTE_EXPIRED')
-  return moving(visit, order, { type: 'order.approve' })
+  const coins = await coinsOf(visit.tx, visit.scope, order)
+  const { order: approved, step } = moved(visit, order, coins, { type: 'order.approve' })
+  const rows = [...step.rows, ...(await proofRows(visit, boundOf(order, coins)))]
+  return answered({ order: approved, step: { ...step, rows } }, coins)
 }
 
 export async function cancel({ order_uuid }: Heard<typeof cancelOrder>, visit: PersonVisit) {
-  return moving(visit, await mine(visit, order_uuid), { type: 'order.cancel' })
+  const order = await mine(visit, order_uuid)
+  const coins = await coinsOf(visit.tx, visit.scope, order)
+  return answered(moved(visit, order, coins, { type: 'order.cancel' }), coins)
 }
 
 const byCustomer = ({ scope }: PersonVisit): By => ({ actor: 'customer', actorId: scope.personId })
 
-async function moving(visit: PersonVisit, order: OrderRow, event: OrderEvent) {
-  const coins = await coinsOf(visit.tx, visit.scope, order)
-  return answered(moveOn({ world: visit.world, coins }, order, event, byCustomer(visit)), coins)
-}
+const moved = (visit: PersonVisit, order: OrderRow, coins: Coins, event: OrderEvent): Moved =>
+  moveOn({ world: visit.world, coins }, order, event, byCustomer(visit))
 
 const answered = ({ order, step }: Moved, coins: Parameters<typeof orderOf>[1]) => ({
   step,

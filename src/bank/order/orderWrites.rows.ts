@@ -31,6 +31,7 @@ const termColumns: readonly Column[] = [
   ['counterparty_id', 'uuid', (o) => o.counterpartyId],
   ['destination_id', 'uuid', (o) => o.destinationId],
   ['account_id', 'uuid', (o) => o.accountId],
+  ['card', 'jsonb', (o) => o.card && JSON.stringify(o.card)],
   ['request_id', 'text', (o) => o.requestId],
   ['reference', 'text', (o) => o.reference],
   ['note', 'text', (o) => o.note],

@@ -18,3 +18,26 @@ export async function findHouseAddress(
   )
   return rows[0] ?? null
 }
+
+export interface PaidBy {
+  walletId: string
+  destinationId: string | null
+  toWalletId: string | null
+  to: { address: string | null; chainId: number | null }
+}
+
+/** Whether money of this wallet went there before, and was not turned back on its way. */
+export async function paidBefore(
+  tx: Tx,
+  { tenantId }: { tenantId: string },
+  { walletId, destinationId, toWalletId, to }: PaidBy,
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from orders
+     where tenant_id = $1 and wallet_id = $2 and status in ('PROCESSING', 'COMPLETE')
+       and (destination_id = $3 or to_wallet_id = $4 or (to_address = $5 and chain_id = $6))
+     limit 1`,
+    [tenantId, walletId, destinationId, toWalletId, to.address, to.chainId],
+  )
+  return rows.length > 0
+}

@@ -61,7 +61,7 @@ interface Ask {
 /** Finds whom to pay, and refuses what cannot be paid there. */
 export async function payeeOf(visit: PersonVisit, ask: Ask): Promise<Payee> {
   const { payee, type } = ask.draft
-  if (ask.way.direction === 'in') return nobody
+  if (ask.way.direction === 'in' || ask.way.rail === 'cards') return nobody
   if (payee.destinationId) return atDestination(visit, ask, payee.destinationId)
   if (payee.address) return atAddress(visit, ask, payee.address)
   if (type === 'EXCHANGE_CRYPTO_INTERNAL') return { ...nobody, toWalletId: ask.walletId }

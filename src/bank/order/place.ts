@@ -12,7 +12,7 @@ import { asked, placing, type Draft } from './placing.ts'
 /** Every way to ask for an order, each read into the one draft all of them are. */
 
 /** Without flags the typed amount is what leaves, fees and all; so the calculation reads it too. */
-const plain = { reverse: false, subtract: true }
+export const plain = { reverse: false, subtract: true }
 
 export const transferV1 = (heard: Heard<typeof placeTransferV1>, visit: PersonVisit) =>
   placing(
@@ -116,7 +116,7 @@ interface Flags {
   is_subtract?: boolean | undefined
 }
 
-const flagsIn = ({ is_reverse, is_subtract }: Flags) => ({
+export const flagsIn = ({ is_reverse, is_subtract }: Flags) => ({
   reverse: is_reverse ?? plain.reverse,
   subtract: is_subtract ?? plain.subtract,
 })
@@ -127,7 +127,7 @@ interface Words {
   note?: string | undefined
 }
 
-const wordsIn = ({ request_id, reference, note }: Words): Partial<Draft> => ({
+export const wordsIn = ({ request_id, reference, note }: Words): Partial<Draft> => ({
   requestId: request_id,
   reference,
   note,

@@ -11,10 +11,12 @@ import { totalIn } from '#bank/rate/price'
 import { moneyWaitsUntil } from '#bank/proof/proof'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
+import { paysSomebody, withinDay } from './dayLimit.ts'
 import { place } from './kernel.ts'
-import type { OrderLine, OrderTerms } from './order.rows.ts'
+import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
 import { payeeOf, type Payee, type PayeeAsked } from './payee.ts'
-import { assertKnown, stepUpAsked } from './policy.ts'
+import { assertKnown } from './policy.ts'
+import { stepUpAsked } from './stepUp.ts'
 import { ways, type Way } from './ways.ts'
 import { orderOf } from './wire.ts'
 
@@ -31,6 +33,7 @@ export interface Draft {
   quoteId: string | undefined
   payee: PayeeAsked
   accountId?: string | undefined
+  card?: CardEnd
   requestId?: string | undefined
   reference?: string | undefined
   note?: string | undefined
@@ -38,6 +41,8 @@ export interface Draft {
 
 const DEADLINE_OUT_MS = 15 * 60_000
 const DEADLINE_IN_MS = 7 * 24 * 3_600_000
+/** Nobody finds a letter and types its code while a price lives: the bank holds it so much longer. */
+const PROVING_MS = 5 * 60_000
 
 /**
  * Works out an order from what was asked: whose wallet, to whom, at which price, and whether it is
@@ -51,8 +56,9 @@ export async function placing(
   const way = ways[draft.type]
   if (!way) throw new Refusal('ORDER_TYPE_DISABLED')
   const wallet = await walletOf(visit.tx, visit.scope, asked(draft.walletId, '/wallet_id'))
-  await assertKnown(visit, way)
+  await assertKnown(visit, draft.type, wallet.id)
   const payee = await payeeOf(visit, { draft, way, walletId: wallet.id })
+  assertKeyMay(visit, way, payee)
   const quoted = await claimQuote(visit, askFor(draft, payee))
   assertReachable(visit, way)
   await assertNotYoung(visit, payee, quoted)
@@ -60,16 +66,32 @@ export async function placing(
     await assertNoWait(visit)
     await assertFree(visit, wallet.id, quoted)
   }
+  const worth = await withinDay(visit, { way, payee, quoted })
 
   const { world, scope } = visit
-  const terms = termsOf(visit, { draft, way, payee, quoted, walletId: wallet.id })
+  const stepUp = await stepUpAsked(visit, { way, payee, quoted, walletId: wallet.id })
+  const terms = termsOf(visit, { draft, way, payee, quoted, walletId: wallet.id, stepUp })
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
   const moved = place({ world, coins }, terms, bornOf(way, payee), {
-    yes: way.direction === 'in' || stepUpAsked(visit, way) ? [] : [{ type: 'order.approve' }],
+    yes: way.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
     by: { actor: 'customer', actorId: scope.personId },
   })
-  return { step: moved.step, answer: orderOf(moved.order, coins) }
+  const rows = [...moved.step.rows, ...worth(moved.order.id)]
+  return { step: { ...moved.step, rows }, answer: orderOf(moved.order, coins) }
 }
+
+/**
+ * A key for production places orders from the addresses it names only, and pays only whom its person
+ * saved: whoever takes the key can neither name a payee nor save one.
+ */
+function assertKeyMay(visit: PersonVisit, way: Way, payee: Payee): void {
+  const { caller } = visit
+  if (caller.kind !== 'key' || caller.role !== 'PRODUCTION') return
+  const saved = payee.destinationId !== null || !paysSomebody(visit, way, payee)
+  if (!caller.namesAddresses || !saved) throw new Refusal('KEY_NOT_ALLOWED')
+}
+
+const approved = [{ type: 'order.approve' }] as const
 
 /** A word of the ask that may come under either of two names, and must under one. */
 export function asked(word: string | undefined, pointer: string): string {
@@ -127,7 +149,7 @@ async function assertFree(
 }
 
 /** A live tenant has no rail yet that is only pretended. */
-function assertReachable({ world, tenant }: PersonVisit, { rail }: Way): void {
+export function assertReachable({ world, tenant }: PersonVisit, { rail }: Way): void {
   if (rail === null || rail === 'chain') return
   if (!world.rails.link(rail, tenant.kind === 'sandbox')) throw new Refusal('ORDER_TYPE_DISABLED')
 }
@@ -153,10 +175,11 @@ interface Agreed {
   payee: Payee
   quoted: Quoted
   walletId: string
+  stepUp: boolean
 }
 
 function termsOf({ world, scope }: PersonVisit, agreed: Agreed): OrderTerms {
-  const { draft, way, payee, quoted, walletId } = agreed
+  const { draft, way, payee, quoted, walletId, stepUp } = agreed
   const now = world.clock.now()
   const waits = way.direction === 'in' ? DEADLINE_IN_MS : DEADLINE_OUT_MS
   return {
@@ -172,7 +195,7 @@ function termsOf({ world, scope }: PersonVisit, agreed: Agreed): OrderTerms {
     arrives: quoted.lines.result,
     lines: linesOf(quoted),
     rate: quoted.rate,
-    quoteUntil: quoted.expiresAt,
+    quoteUntil: stepUp ? new Date(now.getTime() + PROVING_MS) : quoted.expiresAt,
     rail: payee.toWalletId === null ? way.rail : null,
     toWalletId: payee.toWalletId,
     toPersonId: payee.toPersonId,
@@ -183,6 +206,7 @@ function termsOf({ world, scope }: PersonVisit, agreed: Agreed): OrderTerms {
     counterpartyId: payee.counterpartyId,
     destinationId: payee.destinationId,
     accountId: draft.accountId ?? null,
+    card: cardFor(agreed),
     linkedOrderId: null,
     requestId: draft.requestId ?? null,
     reference: draft.reference ?? null,
@@ -190,6 +214,13 @@ function termsOf({ world, scope }: PersonVisit, agreed: Agreed): OrderTerms {
     deadlineAt: new Date(now.getTime() + waits),
     createdAt: now,
   }
+}
+
+/** Whoever must say yes themself does, whether their card is issued or not. */
+function cardFor({ draft: { card }, stepUp }: Agreed): CardEnd | null {
+  if (!card || !stepUp) return card ?? null
+  const { whenIssued: _, ...end } = card
+  return end
 }
 
 export const linesOf = ({ lines }: Pick<Quoted, 'lines'>): OrderLine[] =>

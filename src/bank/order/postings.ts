@@ -38,6 +38,13 @@ export const hold = (order: OrderRow): Transfer =>
 export const release = (order: OrderRow): Transfer =>
   transfer(order, 'release', [voiding(wallet(order), holdId(order))])
 
+/** The far end: an account that pays for cards, the vendor of a program, or else the rail itself. */
+function farEndOf(order: OrderRow): Address {
+  const { card } = order
+  if (card?.subAccountId) return `card:${card.subAccountId}`
+  return card?.vendorId ? `rail:card-vendor:${card.vendorId}` : railOf(order)
+}
+
 /** Takes the total out of the wallet: from its hold, or at once where none was placed. */
 const taken = (order: OrderRow, held: boolean): Leg =>
   held
@@ -55,7 +62,7 @@ export const move = (order: OrderRow, held: boolean): Transfer =>
 
 export const receive = (order: OrderRow): Transfer =>
   transfer(order, 'receive', [
-    leg(railOf(order), order.fromId, -order.total),
+    leg(farEndOf(order), order.fromId, -order.total),
     leg(`incoming:${order.walletId}`, order.fromId, order.total),
   ])
 
@@ -64,7 +71,7 @@ export const settle = (order: OrderRow): Transfer =>
   order.facts.direction === 'out'
     ? transfer(order, 'settle', [
         leg(sendingOf(order), order.fromId, -order.total),
-        ...sharedOut(order, railOf(order)),
+        ...sharedOut(order, farEndOf(order)),
       ])
     : transfer(order, 'settle', [
         leg(`incoming:${order.walletId}`, order.fromId, -order.total),
@@ -80,7 +87,7 @@ export const giveBack = (order: OrderRow): Transfer =>
       ])
     : transfer(order, 'give back', [
         leg(`incoming:${order.walletId}`, order.fromId, -order.total),
-        leg(railOf(order), order.fromId, order.total),
+        leg(farEndOf(order), order.fromId, order.total),
       ])
 
 /** Where the total goes when it has arrived: to us, to the network, over the desk, and to the payee. */

@@ -44,9 +44,10 @@ async function tell(world: World, tenantId: string, orderId: string, attempts: n
     if (attempts < TELLS_MAX) throw thrown
     return null
   })
-  await hearWord(world, tenantId, orderId, word)
+  // Before the order knows: it is told again only while it is queued, and must be asked after for sure.
   const dueAt = new Date(world.clock.now().getTime() + link.askEveryMs)
   await world.writer.commit(tenantId, { transfers: [], rows: [asking(world, order, dueAt)] })
+  await hearWord(world, tenantId, orderId, word)
 }
 
 async function ask(world: World, tenantId: string, orderId: string): Promise<JobEnd> {

@@ -10,7 +10,7 @@ import { orderHistory, ordersMoved } from './orderWrites.rows.ts'
  * money comes in by an order of its own, and each names the other.
  */
 export function returned(ground: Ground, order: OrderRow, by: By): Moved {
-  if (order.status !== 'COMPLETE' || order.facts.direction !== 'out' || order.rail === null)
+  if (order.status !== 'COMPLETE' || order.facts.direction !== 'out' || !paidOut(order))
     throw new Refusal('STATE_CONFLICT', 'Only what a rail has paid out can come back.', {
       state: order.status,
       allowed_events: [],
@@ -58,6 +58,9 @@ export function returned(ground: Ground, order: OrderRow, by: By): Moved {
   ]
   return { order: linked, step: { ...refund.step, rows: [...refund.step.rows, ...rows] } }
 }
+
+/** What was loaded on cards is the customer's still, and comes back by an order of theirs. */
+const paidOut = ({ rail }: OrderRow) => rail !== null && rail !== 'cards'
 
 const fresh = ({ world }: Ground) => ({
   id: world.random.id(),

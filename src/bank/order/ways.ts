@@ -24,7 +24,9 @@ const out = (rail: Rail, destination: DestinationType): Way => ({
 })
 const into = (rail: Rail): Way => ({ direction: 'in', rail, destinations: [] })
 
-/** Types whose other side is not built yet are not here, and so cannot be placed: those of cards. */
+const toCards: Way = { direction: 'out', rail: 'cards', destinations: [] }
+
+/** Types that nobody places are not here. */
 export const ways: Partial<Record<OrderType, Way>> = {
   TRANSFER_INTERNAL: inBook,
   EXCHANGE_CRYPTO_INTERNAL: inBook,
@@ -42,4 +44,10 @@ export const ways: Partial<Record<OrderType, Way>> = {
   L2F_WIRE_OFFRAMP: out('wire', 'DOMESTIC_WIRE'),
   L2F_SWIFT_OFFRAMP: out('swift', 'SWIFT'),
   L2F_SEPA_OFFRAMP: out('sepa', 'SEPA'),
+  TRANSFER_CARD_SUBACCOUNT: toCards,
+  TRANSFER_CARD_PREPAID: toCards,
+  TRANSFER_CARD_WHOLESALE: toCards,
+  RN_CARDS_OFFRAMP: toCards,
+  WITHDRAW_CARD_SUBACCOUNT: into('cards'),
+  WITHDRAW_CARD_PREPAID: into('cards'),
 }

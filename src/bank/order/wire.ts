@@ -71,10 +71,19 @@ function metaOf(order: OrderRow, from: Coin, to: Coin): Order['meta'] {
     counterparty_account_id: order.counterpartyId,
     counterparty_destination_id: order.destinationId,
     virtual_account_id: order.accountId,
+    ...cardOf(order),
     to_wallet_id: order.toWalletId,
     rail: order.rail,
     rail_ref: order.railRef,
     txid: order.rail === 'chain' ? order.railRef : null,
+  }
+}
+
+function cardOf({ card }: OrderRow): Partial<Order['meta']> {
+  return {
+    ...(card?.subAccountId && { sub_account_id: card.subAccountId }),
+    ...(card?.cardId && { card_id: card.cardId }),
+    ...(card?.vendorId && { vendor_id: card.vendorId }),
   }
 }
 

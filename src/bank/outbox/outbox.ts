@@ -1,5 +1,6 @@
 import type { Scope, Tx } from '#bank/db/engine'
 import type { World } from '#bank/world'
+import type { IdentityNews } from '#bank/kyc/pretended'
 import type { SealedLetter } from './letters.ts'
 import { insertNews } from './outbox.rows.ts'
 
@@ -10,6 +11,8 @@ export interface Topics {
   issue: { accountId: string }
   /** A card is to be made known to its network. */
   issueCard: { cardId: string }
+  /** The pretended identity vendor has something to say. */
+  identity: IdentityNews
 }
 
 export type Topic = keyof Topics

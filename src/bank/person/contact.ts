@@ -11,7 +11,7 @@ import { listChangesAsked, type Channel, type CodePurpose } from '#bank/session/
 import { sendCode, spendCode } from '#bank/session/codes'
 import { sendCodeLetter, sendNotice } from '#bank/session/letters'
 import { assertRoom } from '#bank/session/tries'
-import type { PersonVisit } from '#bank/visit'
+import type { SignedInVisit } from '#bank/visit'
 import { lockPerson, moveIn, type PersonChange, type PersonRow } from './person.rows.ts'
 import { mine, userOf } from './person.ts'
 
@@ -39,23 +39,23 @@ const phone: Kind = {
   change: (to, at) => ({ phone: to, phone_confirmed_at: at, contact_changed_at: at }),
 }
 
-export const askForEmail = (heard: Heard<typeof askEmailChange>, visit: PersonVisit) =>
+export const askForEmail = (heard: Heard<typeof askEmailChange>, visit: SignedInVisit) =>
   askFor(visit, email, heard.email)
 
-export const askForPhone = (heard: Heard<typeof askPhoneChange>, visit: PersonVisit) =>
+export const askForPhone = (heard: Heard<typeof askPhoneChange>, visit: SignedInVisit) =>
   askFor(visit, phone, heard.phone)
 
-export const confirmEmail = (heard: Heard<typeof confirmEmailChange>, visit: PersonVisit) =>
+export const confirmEmail = (heard: Heard<typeof confirmEmailChange>, visit: SignedInVisit) =>
   confirm(visit, email, heard.email, heard.token)
 
-export const confirmPhone = (heard: Heard<typeof confirmPhoneChange>, visit: PersonVisit) =>
+export const confirmPhone = (heard: Heard<typeof confirmPhoneChange>, visit: SignedInVisit) =>
   confirm(visit, phone, heard.phone, heard.token)
 
 /**
  * Sends a code to the new address and a word to the old one. Whether the new one is somebody else's
  * is not looked at, so nothing can be learnt from the answer.
  */
-async function askFor(visit: PersonVisit, kind: Kind, to: string) {
+async function askFor(visit: SignedInVisit, kind: Kind, to: string) {
   const person = await lockPerson(visit.tx, visit.scope.tenantId, visit.scope.personId)
   if (!person) throw new Refusal('NOT_FOUND')
   if (person[kind.field] === to) throw new Refusal('SAME_VALUE')
@@ -76,14 +76,14 @@ async function askFor(visit: PersonVisit, kind: Kind, to: string) {
 }
 
 /** Beside what one address may be sent: else somebody signed in could write to any number of them. */
-async function assertNotTooMany({ tx, scope, tenant, world }: PersonVisit) {
+async function assertNotTooMany({ tx, scope, tenant, world }: SignedInVisit) {
   const { perHour } = tenant.config.limits.codes
   const hourAgo = new Date(world.clock.now().getTime() - HOUR_MS)
   const asked = await listChangesAsked(tx, scope.tenantId, scope.personId, hourAgo, perHour)
   assertRoom(asked, perHour, hourAgo)
 }
 
-async function confirm(visit: PersonVisit, kind: Kind, to: string, token: string) {
+async function confirm(visit: SignedInVisit, kind: Kind, to: string, token: string) {
   const code = await spendCode(visit, kind.purpose, to, token)
   if (code instanceof Refusal) return code
   // Another session of the same person did not ask for this change.
@@ -98,7 +98,7 @@ async function confirm(visit: PersonVisit, kind: Kind, to: string, token: string
 }
 
 async function tellOld(
-  visit: PersonVisit,
+  visit: SignedInVisit,
   { field, channel }: Kind,
   person: PersonRow,
   notice: 'contactChanging' | 'contactChanged',

@@ -45,6 +45,8 @@ async function findSpending(visit: PersonVisit, bound: Bound) {
   const { tx, scope, world, tenant, caller } = visit
   const purpose = bound.purpose ?? 'order'
   if (!asksProof(tenant, purpose)) return []
+  if (caller.kind === 'key')
+    throw new Refusal('KEY_NOT_ALLOWED', 'This is proved by a person, never by a key.')
   const since = new Date(world.clock.now().getTime() - PROOF_HOLDS_MS)
   const facts = factsOf(bound)
   const asked = { familyId: caller.familyId, purpose, facts, since }

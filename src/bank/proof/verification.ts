@@ -12,7 +12,7 @@ import {
 } from '#contract/proof'
 import { mine } from '#bank/person/person'
 import { sendCode, spendCode } from '#bank/session/codes'
-import type { PersonVisit } from '#bank/visit'
+import type { SignedInVisit } from '#bank/visit'
 import { destinationOf, waysFor, type Way } from './channels.ts'
 import { factsOf } from './facts.ts'
 import { takeCode } from './factor.ts'
@@ -30,7 +30,7 @@ const WRONG_MAX = 5
  * Begins a verification of exactly what is named. Said again under the same id it is the same one;
  * with other words it is none.
  */
-export async function create(heard: Heard<typeof createVerification>, visit: PersonVisit) {
+export async function create(heard: Heard<typeof createVerification>, visit: SignedInVisit) {
   const { tx, scope, world, caller } = visit
   const now = world.clock.now()
   const row = await putVerification(tx, scope, {
@@ -45,12 +45,12 @@ export async function create(heard: Heard<typeof createVerification>, visit: Per
   return shown(visit, row)
 }
 
-export async function read({ id }: Heard<typeof readVerification>, visit: PersonVisit) {
+export async function read({ id }: Heard<typeof readVerification>, visit: SignedInVisit) {
   return shown(visit, await find(visit, id, 'read'))
 }
 
 /** Sends a code by letter; an authenticator has its own already, and nothing goes out. */
-export async function request(heard: Heard<typeof requestProofCode>, visit: PersonVisit) {
+export async function request(heard: Heard<typeof requestProofCode>, visit: SignedInVisit) {
   const row = await open(visit, heard.request_id)
   const way = await wayOf(visit, heard.channel)
   const made = (row.requests[way.channel] ?? 0) + 1
@@ -68,7 +68,7 @@ export async function request(heard: Heard<typeof requestProofCode>, visit: Pers
   }
 }
 
-async function send(visit: PersonVisit, row: VerificationRow, { channel }: Way, to: string) {
+async function send(visit: SignedInVisit, row: VerificationRow, { channel }: Way, to: string) {
   const person = await mine(visit)
   const by = channel === 'EMAIL' ? 'email' : 'sms'
   return sendCode(visit, {
@@ -86,7 +86,7 @@ async function send(visit: PersonVisit, row: VerificationRow, { channel }: Way, 
  * Judges a code. One right code approves the verification once; the sixth wrong one ends it. The row
  * is locked meanwhile, so that of many at once one is first.
  */
-export async function verify(heard: Heard<typeof verifyProofCode>, visit: PersonVisit) {
+export async function verify(heard: Heard<typeof verifyProofCode>, visit: SignedInVisit) {
   const row = await open(visit, heard.request_id)
   const way = await wayOf(visit, heard.channel)
   const refused = await judge(visit, row, way, heard.otp)
@@ -97,13 +97,13 @@ export async function verify(heard: Heard<typeof verifyProofCode>, visit: Person
   return { success: true, error: false, status: 'APPROVED' as const, spend_until }
 }
 
-async function judge(visit: PersonVisit, row: VerificationRow, { to }: Way, otp: string) {
+async function judge(visit: SignedInVisit, row: VerificationRow, { to }: Way, otp: string) {
   if (to === null) return takeCode(visit, otp, 'active')
   const spent = await spendCode(visit, `prove ${row.request_id}`, to, otp)
   return spent instanceof Refusal ? spent : null
 }
 
-async function wrong(visit: PersonVisit, row: VerificationRow, refused: Refusal) {
+async function wrong(visit: SignedInVisit, row: VerificationRow, refused: Refusal) {
   const tries = row.wrong + 1
   if (tries > WRONG_MAX) {
     await change(visit, row, { wrong: tries, status: 'DENIED' })
@@ -114,7 +114,7 @@ async function wrong(visit: PersonVisit, row: VerificationRow, refused: Refusal)
   return new Refusal('CODE_INVALID', undefined, { attempts_left: left })
 }
 
-async function find(visit: PersonVisit, id: string, how: 'read' | 'lock') {
+async function find(visit: SignedInVisit, id: string, how: 'read' | 'lock') {
   const { tx, scope, caller } = visit
   const row = await findVerification(tx, scope, caller.familyId, id, how)
   if (!row) throw new Refusal('NOT_FOUND')
@@ -122,7 +122,7 @@ async function find(visit: PersonVisit, id: string, how: 'read' | 'lock') {
 }
 
 /** One that still waits, held until this call ends. */
-async function open(visit: PersonVisit, id: string): Promise<VerificationRow> {
+async function open(visit: SignedInVisit, id: string): Promise<VerificationRow> {
   const row = await find(visit, id, 'lock')
   if (row.status !== 'PENDING')
     throw new Refusal('STATE_CONFLICT', undefined, { state: row.status })
@@ -130,14 +130,14 @@ async function open(visit: PersonVisit, id: string): Promise<VerificationRow> {
   return row
 }
 
-async function wayOf(visit: PersonVisit, channel: ProofChannel): Promise<Way> {
+async function wayOf(visit: SignedInVisit, channel: ProofChannel): Promise<Way> {
   const way = (await waysFor(visit)).find((one) => one.channel === channel)
   if (!way) throw new Refusal('STATE_CONFLICT')
   return way
 }
 
 const change = (
-  { tx, scope, world }: PersonVisit,
+  { tx, scope, world }: SignedInVisit,
   row: VerificationRow,
   { status, requests, wrong: tries }: Partial<VerificationRow>,
 ) =>
@@ -153,7 +153,7 @@ const change = (
     world.clock.now(),
   )
 
-async function shown(visit: PersonVisit, row: VerificationRow): Promise<Verification> {
+async function shown(visit: SignedInVisit, row: VerificationRow): Promise<Verification> {
   const ways = await waysFor(visit)
   return {
     request_id: row.request_id,

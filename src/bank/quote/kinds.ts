@@ -112,28 +112,28 @@ const onChain = (name: string, pair: Kind['pair']): Kind => ({
   settings: on({
     ...money('5', '100000', '0', 1_000),
     paymentMethod: 'CRYPTO_EXTERNAL',
-    kycRailId: null,
+    kycRailId: 'crypto',
     networkFee: 'chain',
   }),
 })
 
-const card = (name: string, direction: Kind['direction']): Kind =>
-  off({
-    name,
-    description: 'Money between the wallet and its cards.',
-    direction,
-    isInternal: true,
-    transactionType: direction,
-    from: 'any',
-    to: 'any',
-    pair: 'any',
-    settings: on({
-      ...money('1', '20000', '0', 5_000),
-      paymentMethod: 'CARD',
-      kycRailId: 'cards',
-      networkFee: 'none',
-    }),
-  })
+const card = (name: string, direction: Kind['direction'], from: End = 'any'): Kind => ({
+  name,
+  description: 'Money between the wallet and its cards.',
+  direction,
+  isInternal: true,
+  transactionType: direction,
+  from,
+  to: 'any',
+  pair: direction === 'deposit' ? 'same' : 'any',
+  settings: on({
+    // What comes back to the wallet costs nothing.
+    ...(direction === 'deposit' ? money('0.01', '20000') : money('1', '20000', '0', 5_000)),
+    paymentMethod: 'CARD',
+    kycRailId: 'cards',
+    networkFee: 'none',
+  }),
+})
 
 const arrival = (name: string, method: string, from: End, kycRailId: string | null): Kind => ({
   name,
@@ -164,7 +164,7 @@ const inside = (name: string, description: string, pair: Kind['pair'], cost: Mon
   }),
 })
 
-/** Every kind of order of the wire. Those of cards open with the cards. */
+/** Every kind of order of the wire. Vendors keep money for those tenants that say so. */
 export const kinds: Record<OrderType, Kind> = {
   TRANSFER_INTERNAL: inside(
     'Transfer inside the bank',
@@ -202,13 +202,13 @@ export const kinds: Record<OrderType, Kind> = {
   L2F_SWIFT_OFFRAMP: rampOut('SWIFT'),
   L2F_SEPA_OFFRAMP: rampOut('SEPA'),
   TBD_SWIFT_WITHDRAWAL: rampOut('SWIFT'),
-  RN_CARDS_OFFRAMP: card('Pay out to cards', 'withdrawal'),
+  RN_CARDS_OFFRAMP: card('Pay out to cards', 'withdrawal', 'crypto'),
   TRANSFER_CARD_PREPAID: card('Load a prepaid card', 'withdrawal'),
   TRANSFER_CARD_SUBACCOUNT: card('Load a card account', 'withdrawal'),
-  TRANSFER_CARD_WHOLESALE: card('Load a card program', 'withdrawal'),
+  TRANSFER_CARD_WHOLESALE: off(card('Load a card program', 'withdrawal')),
   WITHDRAW_CARD_PREPAID: card('Take money off a prepaid card', 'deposit'),
   WITHDRAW_CARD_SUBACCOUNT: card('Take money off a card account', 'deposit'),
-  CARD_ISSUING_FEE: card('The price of a card', 'withdrawal'),
-  DEPOSIT_ISSUING_SA_CRYPTO_EXT: card('Load a card account with crypto', 'deposit'),
-  DEPOSIT_ISSUING_SA_SEPA_EXT: card('Load a card account by SEPA', 'deposit'),
+  CARD_ISSUING_FEE: off(card('The price of a card', 'withdrawal')),
+  DEPOSIT_ISSUING_SA_CRYPTO_EXT: off(card('Load a card account with crypto', 'deposit')),
+  DEPOSIT_ISSUING_SA_SEPA_EXT: off(card('Load a card account by SEPA', 'deposit')),
 }

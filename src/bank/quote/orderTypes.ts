@@ -1,7 +1,16 @@
 import { Refusal } from '#contract/kit/refusal'
-import { orderTypes, type OrderInfo, type OrderInfoV1, type OrderType } from '#contract/orderType'
+import type { Heard } from '#contract/kit/endpoint'
+import {
+  orderTypes,
+  type listOrderTypes,
+  type OrderInfo,
+  type OrderInfoV1,
+  type OrderType,
+} from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
+import { gatesFor } from '#bank/kyc/gate'
 import type { Visit } from '#bank/visit'
+import { walletOf } from '#bank/wallet/wallet'
 import { kinds, type KindSettings } from './kinds.ts'
 import { findSettings, listSettings } from './quote.rows.ts'
 
@@ -25,28 +34,43 @@ export async function offered(
   return settings
 }
 
+type Asked = Heard<typeof listOrderTypes>
+
 /** What is offered here, in the order of the contract: screens show this list and no other. */
-export async function orderTypesHere(_: object, visit: Visit): Promise<OrderInfo[]> {
-  return (await directory(visit)).map(({ about, kycRailId }) => ({
+export async function orderTypesHere(heard: Asked, visit: Visit): Promise<OrderInfo[]> {
+  return (await directory(heard, visit)).map(({ about, kycRailId }) => ({
     ...about,
     kyc_rails_id: kycRailId,
   }))
 }
 
-export async function orderTypesV1(_: object, visit: Visit): Promise<OrderInfoV1[]> {
-  return (await directory(visit)).map(({ about, kycRailId }) => ({
+export async function orderTypesV1(heard: Asked, visit: Visit): Promise<OrderInfoV1[]> {
+  return (await directory(heard, visit)).map(({ about, kycRailId }) => ({
     ...about,
     order_types_kyc_rails: kycRailId === null ? [] : [{ id: 1, kyc_rail_id: kycRailId }],
   }))
 }
 
-async function directory({ tx, scope, tenant }: Visit) {
+/** Which rail of verification each kind of order needs here, whether it is offered or not. */
+export async function typeNeeds(
+  tx: Tx,
+  tenantId: string,
+): Promise<ReadonlyMap<OrderType, string | null>> {
+  const chosen = await listSettings(tx, tenantId)
+  return new Map(orderTypes.map((id) => [id, (chosen.get(id) ?? kinds[id].settings).kycRailId]))
+}
+
+async function directory({ wallet_id }: Asked, visit: Visit) {
+  const { tx, scope, tenant } = visit
+  const wallet = wallet_id === undefined ? null : await walletOf(tx, scope, wallet_id)
+  const isOpen = await gatesFor(visit, wallet?.id ?? null)
   const chosen = await listSettings(tx, scope.tenantId)
   return orderTypes.flatMap((id) => {
     const settings = chosen.get(id) ?? kinds[id].settings
     if (!settings.isEnabled) return []
     const about = aboutOf(id, settings, tenant.config.base_currency)
-    return [{ about, kycRailId: settings.kycRailId }]
+    const is_available = isOpen(settings.kycRailId)
+    return [{ about: { ...about, is_available }, kycRailId: settings.kycRailId }]
   })
 }
 

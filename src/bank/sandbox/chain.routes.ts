@@ -1,11 +1,14 @@
 import type { sandboxChainCalls } from '#contract/sandboxChain'
 import type { HandlersOf } from '#bank/visit'
 import { addressesHere, chainsHere, movesOf, payInHere } from './chain.ts'
+import { claimedHere, unclaimedHere } from './unclaimed.ts'
 
 export const sandboxChainRoutes: HandlersOf<typeof sandboxChainCalls> = {
   sandboxChains: { loose: chainsHere },
   sandboxChainAddresses: addressesHere,
   sandboxChainPayIn: payInHere,
+  sandboxChainUnclaimed: unclaimedHere,
+  sandboxChainClaim: claimedHere,
   sandboxChainMine: async ({ chain, count }, visit) => ({
     height: await (await movesOf(visit, chain)).mine(visit.tx, count),
   }),

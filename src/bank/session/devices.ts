@@ -1,13 +1,13 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { endSession, listSessions, signOut } from '#contract/session'
-import type { PersonVisit } from '#bank/visit'
+import type { SignedInVisit } from '#bank/visit'
 import { endSessions, listLiving } from './devices.rows.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The devices on which the customer is signed in, and the ways to sign out there. */
-export async function livingSessions(page: Heard<typeof listSessions>, visit: PersonVisit) {
+export async function livingSessions(page: Heard<typeof listSessions>, visit: SignedInVisit) {
   const { tx, scope, caller, world } = visit
   const now = world.clock.now()
   const { rows, total } = await listLiving(tx, scope.tenantId, scope.personId, now, page)
@@ -24,19 +24,19 @@ export async function livingSessions(page: Heard<typeof listSessions>, visit: Pe
   }
 }
 
-export async function signOutHere({ scope: which }: Heard<typeof signOut>, visit: PersonVisit) {
+export async function signOutHere({ scope: which }: Heard<typeof signOut>, visit: SignedInVisit) {
   const { familyId } = visit.caller
   const chosen = { this: { only: familyId }, others: { but: familyId }, all: {} }[which]
   return { ended: await end(visit, chosen) }
 }
 
-export async function signOutThere({ id }: Heard<typeof endSession>, visit: PersonVisit) {
+export async function signOutThere({ id }: Heard<typeof endSession>, visit: SignedInVisit) {
   const ended = UUID.test(id) ? await end(visit, { only: id }) : 0
   if (ended === 0) throw new Refusal('NOT_FOUND')
   return { ended }
 }
 
-const end = ({ tx, scope, world }: PersonVisit, which: { only?: string; but?: string }) =>
+const end = ({ tx, scope, world }: SignedInVisit, which: { only?: string; but?: string }) =>
   endSessions(tx, scope.tenantId, scope.personId, which, {
     at: world.clock.now(),
     reason: 'signed out',

@@ -16,9 +16,11 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'refresh_tokens', 'hash', 'expires_at', tenantId, at.spent),
     await sweep(tx, 'codes', 'id', 'expires_at', tenantId, at.spent),
     await sweep(tx, 'tries', 'address', 'last_at', tenantId, at.spent),
+    await sweep(tx, 'webhook_deliveries', 'id', 'created_at', tenantId, at.spent),
     await sweep(tx, 'outbox', 'id', 'done_at', tenantId, at.spent),
     await sweep(tx, 'idempotency_keys', 'ctid', 'created_at', tenantId, at.kept),
     await sweep(tx, 'wallet_feed', 'ctid', 'at', tenantId, at.kept),
+    await sweep(tx, 'card_reveals', 'ctid', 'at', tenantId, at.kept),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -29,8 +31,10 @@ type Swept =
   | 'codes'
   | 'tries'
   | 'outbox'
+  | 'webhook_deliveries'
   | 'idempotency_keys'
   | 'wallet_feed'
+  | 'card_reveals'
 
 async function sweep(
   tx: Tx,

@@ -8,7 +8,7 @@ const ROUND_MS = 10 * 60_000
 const SPENT_MS = 31 * 24 * 3_600_000
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Forgets, tenant by tenant, what can no longer be used: spent tokens, old codes, kept answers. */
+/** Forgets, tenant by tenant, what can no longer be used: spent tokens, old codes, kept answers, reveals. */
 export function createSweeper(world: World) {
   const { engine, clock, log } = world
   let stopRounds = () => {}

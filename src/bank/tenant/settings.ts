@@ -33,4 +33,8 @@ const limitsFor = (kind: TenantKind): Limits => ({
   entersPerMinuteIp: 10,
   lookUpsPerHour: 20,
   bookWritesPerHour: 30,
+  orders: { perMinute: 10, perHour: 100 },
+  calcsPerMinute: 60,
+  outPerDay: kind === 'live' ? '50000' : '500000',
+  outNewDevice: kind === 'live' ? '2000' : '100000',
 })

@@ -1,4 +1,5 @@
 import type { ProofPurpose } from '#contract/proof'
+import type { KycSettings } from '#bank/kyc/rails'
 import type { Brand, TenantConfig, TenantKind } from '#contract/reference'
 
 /** A tenant as the bank knows it: what its customers may see, and what only the bank may. */
@@ -34,6 +35,8 @@ export interface TenantSettings
   confirm_email: boolean
   /** When a call asks for a fresh proof of the person; null where none ever does. */
   step_up: StepUpPolicy | null
+  /** What differs from the usual way to verify, where `enable_kyc` says that it is asked for. */
+  kyc?: Partial<KycSettings>
   limits: Limits
 }
 
@@ -50,6 +53,8 @@ export interface Limits {
   ip: Bucket
   person: Bucket
   write: Bucket
+  /** Of each key of a program, where it is not the usual one. */
+  key?: Bucket
   tenant: Bucket
   /** The most codes one address may be sent, by window. */
   codes: { perMinute: number; perHour: number; perDay: number; perIpHour: number }
@@ -58,6 +63,14 @@ export interface Limits {
   lookUpsPerHour: number
   /** How often one person may write down whom and where to pay. */
   bookWritesPerHour: number
+  /** How often one person may ask for an order. */
+  orders: { perMinute: number; perHour: number }
+  /** How often one person may ask for a price. */
+  calcsPerMinute: number
+  /** What one person may pay others within a day, in the base currency; null for any amount. */
+  outPerDay: string | null
+  /** The same from a session of less than a day. */
+  outNewDevice: string | null
 }
 
 export interface Bucket {

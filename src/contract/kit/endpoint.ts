@@ -17,6 +17,13 @@ export const basePaths: Record<Base, string> = {
 /** Who may call. A key never does what a person alone may do; `anyone` still names a tenant. */
 export type Principal = 'anyone' | 'person' | 'READ_ONLY' | 'DEVELOPER' | 'PRODUCTION' | 'frontend'
 
+/** Reads of what is the person's own, fit for a program of theirs. */
+export const readers = ['person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION'] as const
+/** What a program may do for its person: in play with DEVELOPER, anywhere with PRODUCTION. */
+export const doers = ['person', 'DEVELOPER', 'PRODUCTION'] as const
+/** What a program may only try out in play; with real money a person does it. */
+export const tryers = ['person', 'DEVELOPER'] as const
+
 /**
  * How often the call may be said. `read` changes nothing. `natural` may be repeated because the
  * second time changes nothing more. `keyed` moves or makes something and asks for an
@@ -25,7 +32,16 @@ export type Principal = 'anyone' | 'person' | 'READ_ONLY' | 'DEVELOPER' | 'PRODU
 export type Repeat = 'read' | 'natural' | 'keyed' | 'spending'
 
 /** Which bucket a call drinks from, beside the caller's own. */
-export type RateClass = 'plain' | 'list' | 'enter' | 'code' | 'renew' | 'lookup' | 'book'
+export type RateClass =
+  | 'plain'
+  | 'list'
+  | 'enter'
+  | 'code'
+  | 'renew'
+  | 'lookup'
+  | 'book'
+  | 'order'
+  | 'calc'
 
 export interface Endpoint {
   base: Base
@@ -50,10 +66,16 @@ export interface Endpoint {
   audit?: string
   /** A refused token reaches the caller untouched: no renewal, no redirect. */
   bypass?: true
+  /** A key for production may say it only when it names the addresses it is used from. */
+  fromNamedAddress?: true
+  /** A key of any role may say it of itself, with real money too; of others it may not. */
+  ofItself?: true
   /** Served in sandbox tenants only; elsewhere it is not there. */
   sandbox?: true
   /** Works without a tenant header. */
   tenantless?: true
+  /** A GET with an effect: a page's own script may ask, an image, a link or another site may not. */
+  guarded?: true
   /** May be kept by a cache, checked by ETag. Everything else is `no-store`. */
   cached?: true
 }
@@ -96,6 +118,12 @@ export const everywhereInside = [
   'TENANT_MISMATCH',
   'FORBIDDEN',
   'USER_BLOCKED',
+  'KEY_INVALID',
+  'KEY_EXPIRED',
+  'KEY_REVOKED',
+  'KEY_NOT_ALLOWED',
+  'IP_NOT_ALLOWED',
+  'ORIGIN_NOT_ALLOWED',
 ] as const satisfies readonly RefusalCode[]
 
 /** And calls that carry an Idempotency-Key these. */

@@ -131,8 +131,12 @@ test('a tenant that knows its customers opens accounts for those it knows', asyn
   expect((await open(owner, id)).body.code).toBe('KYC_REQUIRED')
   const know = (status: string) =>
     strict.rows(
-      'update people set kyc_status = $2 where tenant_id = $1 and id = $3',
+      `insert into kyc_rails
+         (tenant_id, wallet_id, rail_id, person_id, status, paused, moved_at)
+       select $1, $3, unnest(array['us-payments', 'eu-payments']), $4, $2, '{}', now()
+       on conflict (tenant_id, wallet_id, rail_id) do update set status = excluded.status`,
       status,
+      owner.walletId,
       owner.personId,
     )
   await know('APPROVED')

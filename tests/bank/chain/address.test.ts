@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { ADDRESSES_PER_CHAIN_MAX, listAddresses, openAddress } from '#contract/address'
 import { readUser } from '#contract/person'
+import { table } from '#contract/table'
 import { seededCurrencies } from '#bank/db/seed.currencies'
+import { handlers } from '#bank/handlers'
 import { chainIds } from '#bank/reference/chains'
 import { insertCurrency } from '#bank/reference/reference.rows'
+import { servedBy } from '#bank/serve'
 import { openWallet } from '#bank/wallet/wallet'
 import { moveIn } from '#tests/bank/harness/principals'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { assertOnce } from '#tests/kit/once'
 import { openTenant } from '#tests/kit/openTenant'
 
 /** Where a customer receives, asked for at the door. */
@@ -91,6 +95,26 @@ test('two quick asks make one address, with one key or with two', async () => {
   expect(new Set(made).size).toBe(1)
   expect(answers.map(({ body }) => body.code ?? 'made')).not.toContain('INTERNAL')
   expect((await open({ label: 'Quick', key })).body.address).toBe(made[0])
+})
+
+test('said fifty times under one key, an address is made once', async () => {
+  const { walletId, ...me } = ann
+  await assertOnce(bank, servedBy(table, handlers), {
+    endpoint: openAddress,
+    words: { wallet_uuid: walletId, chain: '1', label: 'Fifty' },
+    otherWords: { wallet_uuid: walletId, chain: '1', label: 'Fifty-one' },
+    tenantId,
+    me,
+    them: null,
+    effects: async () =>
+      bank.world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+        const { rows } = await tx.query(
+          `select 1 from addresses where tenant_id = $1 and label like 'Fifty%'`,
+          [tenantId],
+        )
+        return rows.length
+      }),
+  })
 })
 
 const shapes: [chain: keyof typeof chainIds, shape: RegExp][] = [

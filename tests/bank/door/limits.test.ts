@@ -20,6 +20,10 @@ const free: Limits = {
   codes: { perMinute: 1e6, perHour: 1e6, perDay: 1e6, perIpHour: 1e6 },
   lookUpsPerHour: 20,
   bookWritesPerHour: 30,
+  orders: { perMinute: 10, perHour: 100 },
+  calcsPerMinute: 60,
+  outPerDay: null,
+  outNewDevice: null,
   entersPerMinuteIp: 1e6,
 }
 
@@ -50,6 +54,10 @@ test('a new bank begins with the limits it promises', () => {
     entersPerMinuteIp: 10,
     bookWritesPerHour: 30,
     lookUpsPerHour: 20,
+    orders: { perMinute: 10, perHour: 100 },
+    calcsPerMinute: 60,
+    outPerDay: '50000',
+    outNewDevice: '2000',
   })
   const play = settingsFor('sandbox', { brand, base_currency: 'EUR' })
   expect(play.limits.tenant.perSecond).toBe(25)

@@ -90,6 +90,7 @@ async function openStory() {
     keyring: createKeyring(device.shelf),
     paths: createPaths(),
     mint: () => 'm',
+    house: () => feed,
     realtime: {
       url: 'ws://memory/realtime/v1',
       tenantId: hall.tenantId,
@@ -97,7 +98,10 @@ async function openStory() {
       transport: MemorySocket as never,
     },
   })
-  const feed = createActor(flow, { clock: simulated, input: { walletId: person.walletId } })
+  const feed: ActorRefFrom<typeof feedFlow> = createActor(flow, {
+    clock: simulated,
+    input: { walletId: person.walletId },
+  })
   wallet.listen(feed)
   feed.start()
   return { person, wallet, device, simulated, feed }
@@ -174,7 +178,7 @@ async function recover({ device, feed, simulated }: Story): Promise<number> {
   device.setOnline(true)
   for (let waited = 0; waited <= 20_000; waited += 500) {
     // Time passes where the chart waits for it, not while the bank is at work.
-    for (let breath = 0; breath < 5_000; breath++) {
+    for (let breath = 0; breath < 50_000; breath++) {
       if (feed.getSnapshot().hasTag('live')) return waited
       if (feed.getSnapshot().matches('resting')) break
       await calm()
@@ -199,7 +203,7 @@ test(`${HISTORIES} histories end with the wallet as the bank has it`, async () =
         const { wallet, feed } = story
         expect(await recover(story)).toBeLessThanOrEqual(5_000)
         await wallet.tell(1)
-        for (let breath = 0; breath < 5_000 && !alike(wallet); breath++) await calm()
+        for (let breath = 0; breath < 50_000 && !alike(wallet); breath++) await calm()
         expect(wallet.faults).toEqual([])
         expect(Object.fromEntries(wallet.belief)).toEqual(Object.fromEntries(wallet.truth))
         feed.stop()

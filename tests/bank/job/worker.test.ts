@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { job, type Jobs } from '#bank/job/job'
 import { createWorker } from '#bank/job/worker'
 import type { JobHands } from '#bank/job/workOff'
@@ -51,6 +51,26 @@ function gate() {
   })
   return { open, unlock }
 }
+
+test('a job asked for again while it is being done is done once more', async () => {
+  const { done, workerWith } = await begin()
+  const { open, unlock } = gate()
+  await ask('turn')
+  const worker = workerWith({
+    'rail.tell': async ({ orderId }) => {
+      done.push(orderId)
+      if (done.length === 1) await open
+    },
+  })
+  const drained = worker.drain(tenantId)
+  await vi.waitFor(() => expect(done).toEqual(['turn']))
+  await ask('turn')
+  unlock()
+  await drained
+  await worker.drain(tenantId)
+  expect(done).toEqual(['turn', 'turn'])
+  expect(await left()).toBe(0)
+})
 
 test('what is due is done, and what is done is gone', async () => {
   const { done, workerWith } = await begin()

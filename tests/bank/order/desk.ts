@@ -7,11 +7,12 @@ import type { Step } from '#bank/ledger/step'
 import { hearOutgoing } from '#bank/order/rails'
 import { openBook, type Owner } from '#tests/bank/counterparty/book'
 import type { TestBank } from '#tests/kit/bank'
+import type { TenantAsked } from '#tests/kit/openTenant'
 
 /** A tenant where money moves: people with wallets and destinations, rails that settle, and chains. */
-export async function openOrders(bank: TestBank) {
+export async function openOrders(bank: TestBank, asked: TenantAsked = {}) {
   const { world } = bank
-  const book = await openBook(bank)
+  const book = await openBook(bank, asked)
   const { tenantId } = book
   const scope = { tenantId, personId: null }
   const hear = hearOutgoing(world)

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listAccountPrograms, openAccount, payInto, type AccountProgram } from '#contract/account'
+import { cardOrderCalls } from '#contract/cardOrder'
 import { approveOrder, cancelOrder } from '#contract/order'
 import {
   placeCryptoWithdrawal,
@@ -86,6 +88,31 @@ test.each(creates)('%s happens once per key, however often it is said', async (_
     me: { bearer: ann.bearer },
     them: null,
     effects: () => count(ann),
+  })
+})
+
+test('every call that places an order is among these, but for those of cards', () => {
+  const cards = new Set<Endpoint>(Object.values(cardOrderCalls))
+  const placing = served.filter(({ endpoint }) => endpoint.rate === 'order' && !cards.has(endpoint))
+  const tried = new Set(creates.map(([, endpoint]) => endpoint))
+  expect(placing.filter(({ endpoint }) => !tried.has(endpoint)).map(({ name }) => name)).toEqual([])
+})
+
+test('money paid into an account comes once per key, however often it is said', async () => {
+  const owner = await desk.moveIn()
+  const programs = (await owner.ask(listAccountPrograms)).body.data as AccountProgram[]
+  const va_programs_id = programs.find(({ code }) => code === 'USD_US')?.id
+  const { id: uuid } = (await owner.ask(openAccount, { va_programs_id })).body
+  await bank.relay.drain()
+  const words = { uuid, rail: 'ACH', amount: '50' }
+  await assertOnce(bank, served, {
+    endpoint: payInto,
+    words,
+    otherWords: { ...words, amount: '51' },
+    tenantId: desk.tenantId,
+    me: { bearer: owner.bearer },
+    them: null,
+    effects: () => count(owner),
   })
 })
 

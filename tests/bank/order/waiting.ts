@@ -52,6 +52,7 @@ const nothingMore = {
   counterpartyId: null,
   destinationId: null,
   accountId: null,
+  card: null,
   linkedOrderId: null,
   requestId: null,
   reference: null,

@@ -8,6 +8,7 @@ const relay = createRelay(world, {
   letter: postman(world),
   issue: async () => {},
   issueCard: async () => {},
+  identity: async () => {},
 })
 
 const words = {

@@ -33,7 +33,11 @@ function listener(tenantId: string, answer: (box: string) => Promise<void> = asy
     heard.push(box)
     await answer(box)
   }
-  return { heard, subscribers: { letter, issue: async () => {}, issueCard: async () => {} } }
+  const nobody = async () => {}
+  return {
+    heard,
+    subscribers: { letter, issue: nobody, issueCard: nobody, identity: nobody },
+  }
 }
 
 test('news is carried out after its commit, once', async () => {

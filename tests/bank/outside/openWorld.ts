@@ -10,15 +10,18 @@ import { openPasswords } from '#bank/outside/passwords'
 import { openRandom } from '#bank/outside/random'
 import { pretendIssuer } from '#bank/outside/pretendIssuer'
 import { openCardKeys } from '#bank/outside/cardKeys'
+import { openHooks } from '#bank/outside/hooks'
 import { pretendNetwork } from '#bank/outside/network/pretend'
 import { pretendRails } from '#bank/outside/rails/pretend'
 import { pretendRates } from '#bank/outside/rates/pretend'
+import { openVerifiers } from '#bank/outside/vendors/verifiers'
 import { openSeal } from '#bank/outside/seal'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { Caller, Origin, Visit } from '#bank/visit'
 import type { Letter, World } from '#bank/world'
 import { faultsEverywhere } from '#tests/kit/balanced'
+import { drawerOfDocuments } from '#tests/kit/documents'
 import { openTenant } from '#tests/kit/openTenant'
 import { openDatabase } from '#tests/kit/postgres'
 
@@ -37,6 +40,7 @@ export async function openWorld({ balanced = true } = {}) {
   const random = openRandom(clock)
   const letters: Letter[] = []
   const logged: string[] = []
+  const seal = openSeal(random.bytes(32))
   const keep = async (letter: Letter) => void letters.push(letter)
   const world: World = {
     engine,
@@ -44,7 +48,7 @@ export async function openWorld({ balanced = true } = {}) {
     clock,
     random,
     log: openLog(clock, false, (line) => logged.push(line)),
-    seal: openSeal(random.bytes(32)),
+    seal,
     post: { mail: keep, sms: keep },
     banks: openBankDirectory(),
     issuer: pretendIssuer,
@@ -54,6 +58,9 @@ export async function openWorld({ balanced = true } = {}) {
     rails: pretendRails(clock),
     network: pretendNetwork,
     cardKeys: openCardKeys(),
+    hooks: openHooks(),
+    verifiers: openVerifiers({}, seal),
+    documents: drawerOfDocuments(),
   }
   return { world, clock, letters, logged }
 }

@@ -27,7 +27,7 @@ let count = 0
 export const freshId = () => `proof-${String(++count).padStart(8, '0')}`
 
 /** What a person does about proofs in one tenant of the bank. */
-export function openProving(bank: TestBank, { ask }: Branch) {
+export function openProving(bank: TestBank, { ask }: Pick<Branch, 'ask'>) {
   const codeNow = (secret: string, stepsAgo = 0) =>
     codeOf(bytesIn(secret), stepAt(bank.clock.now()) - stepsAgo)
 

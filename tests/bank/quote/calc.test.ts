@@ -93,8 +93,8 @@ describe('there is no price', () => {
       'RATE_NOT_FOUND',
     ],
     [
-      'for cards, which are not open yet',
-      ['USD', 'USD', '100', { order_type: 'TRANSFER_CARD_PREPAID' }],
+      'for a vendor of cards, where the tenant has none',
+      ['USD', 'USD', '100', { order_type: 'TRANSFER_CARD_WHOLESALE' }],
       403,
       'ORDER_TYPE_DISABLED',
     ],

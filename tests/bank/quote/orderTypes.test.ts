@@ -34,6 +34,7 @@ test('tells of each kind everything a screen needs to offer it', async () => {
     fee_percent: 0.1,
     network_fee: 'none',
     kyc_rails_id: 'us-payments',
+    is_available: true,
   })
 })
 
@@ -67,5 +68,11 @@ test('the old call says the same with its rails as rows', async () => {
 test('every kind of the wire is known, and what nobody can ask for yet is closed', () => {
   expect(Object.keys(kinds)).toEqual(expect.arrayContaining([...orderTypes]))
   const open = orderTypes.filter((type) => kinds[type].settings.isEnabled)
-  expect(open.filter((type) => /CARD|ISSUING/.test(type))).toEqual([])
+  expect(open.filter((type) => /CARD|ISSUING/.test(type))).toEqual([
+    'RN_CARDS_OFFRAMP',
+    'TRANSFER_CARD_PREPAID',
+    'TRANSFER_CARD_SUBACCOUNT',
+    'WITHDRAW_CARD_PREPAID',
+    'WITHDRAW_CARD_SUBACCOUNT',
+  ])
 })

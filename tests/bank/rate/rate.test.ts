@@ -53,7 +53,7 @@ test.each<[string, object, number]>([
   ['neither end and no kind', {}, 400],
   ['both ends', { from_uuid: desk.id('USD'), to_uuid: desk.id('EUR') }, 400],
   ['a kind nobody knows', { order_type: 'MAGIC' }, 400],
-  ['a kind that is closed', { order_type: 'TRANSFER_CARD_PREPAID' }, 403],
+  ['a kind that is closed', { order_type: 'TRANSFER_CARD_WHOLESALE' }, 403],
 ])('%s is refused', async (_, words, status) => {
   expect((await rates(words)).status).toBe(status)
 })

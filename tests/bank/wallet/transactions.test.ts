@@ -230,8 +230,11 @@ test('what belongs together is linked both ways, and never to what is somebody e
 test('a step is told with its history, and one thought out too late is refused', async () => {
   const bob = await customer()
   const id = await bob.line(5n, { status: 'pending' })
-  const both = [1, 2].map(() => bob.step(id, { type: 'deposit.confirmed' }).catch(String))
+  const usd = coins.get('USD')!
+  const over = () => [bob.booked(usd, -5n, 'incoming'), bob.booked(usd, 5n)]
+  const both = [1, 2].map(() => bob.step(id, { type: 'deposit.confirmed' }, over()).catch(String))
   expect((await Promise.all(both)).filter((no) => no !== undefined)).toHaveLength(1)
+  expect(await bob.balances()).toEqual(new Map([[usd, 5n]]))
   const { body } = await ask(readTransaction, { wallet_uuid: bob.wallet, uuid: id }, bob.me)
   expect(body).toMatchObject({ status: 'complete', version: 2 })
   const history = await counter.rows(

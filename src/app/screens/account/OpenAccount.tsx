@@ -9,7 +9,10 @@ import { Face } from '#app/parts/Face.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { landmark } from '#app/parts/moneyIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
+import { useShutRail } from '#app/screens/kyc/standing.ts'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { accountName } from './accountName.ts'
 import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
@@ -55,7 +58,9 @@ export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
 }
 
 function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProgram }) {
-  const { account: said } = useInsideWords()
+  const { account: said, kyc } = useInsideWords()
+  const way = useWay()
+  const shut = useShutRail({ id: program.kyc_rails_id })
   const opening = useSelector(flow, (seen) => seen.matches('opening'))
   const asked = useSelector(flow, ({ context }) => context.programId === program.id)
   const { symbol } = program.account_currency_details
@@ -67,14 +72,20 @@ function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProg
       name={word}
       hint={railsOf(program, said)}
       end={
-        <Button
-          busy={opening && asked}
-          off={program.status !== 'ACTIVE' || (opening && !asked)}
-          aria-label={`${said.open}: ${word}`}
-          onClick={() => flow.send({ type: 'program.open', id: program.id })}
-        >
-          {said.open}
-        </Button>
+        shut ? (
+          <RoomLink className="button" {...way('verification')}>
+            {kyc.gate.go}
+          </RoomLink>
+        ) : (
+          <Button
+            busy={opening && asked}
+            off={program.status !== 'ACTIVE' || (opening && !asked)}
+            aria-label={`${said.open}: ${word}`}
+            onClick={() => flow.send({ type: 'program.open', id: program.id })}
+          >
+            {said.open}
+          </Button>
+        )
       }
     />
   )

@@ -20,7 +20,9 @@ export function AboutThem({ flow, one }: { flow: CounterpartyActor; one: Counter
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.matches('saving'))
   const saved = useSelector(flow, (seen) => seen.matches({ known: 'saved' }))
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const refusal = useSelector(flow, ({ context }) =>
+    context.destinationId === null ? context.refusal : null,
+  )
   const wrong = {
     name: wrongAt(refusal, words, { name: 'other', at: ['/name'] }),
     nickname: wrongAt(refusal, words, { name: 'other', at: ['/nickname'] }),

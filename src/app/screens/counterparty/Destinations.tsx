@@ -1,15 +1,22 @@
 import { useSelector } from '@xstate/react'
+import type { SubmitEvent } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import type { Destination } from '#contract/destination'
+import type { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { Card } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { clock } from '#app/parts/icons.ts'
+import { Field } from '#app/parts/Field.tsx'
+import { alert, clock } from '#app/parts/icons.ts'
 import { landmark } from '#app/parts/moneyIcons.ts'
+import { Notice } from '#app/parts/Notice.tsx'
 import { useNow } from '#app/parts/now.ts'
 import { chain, plus } from '#app/parts/peopleIcons.ts'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { Row } from '#app/parts/Row.tsx'
 import { Status } from '#app/parts/Status.tsx'
-import { useConfig } from '#app/screens/house/standing.ts'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayOf, exactly, timeOf } from '#app/words/when.ts'
 import { groupsOf } from './groups.ts'
@@ -52,9 +59,9 @@ export function Destinations({ flow, destinations }: Shown) {
 function One({ flow, one }: { flow: CounterpartyActor; one: Destination }) {
   const { counterparty: said } = useInsideWords()
   const now = useNow()
-  const sure = useSelector(
-    flow,
-    (seen) => seen.matches({ known: 'sure' }) && seen.context.destinationId === one.id,
+  const doing = useSelector(flow, (seen) => doingWith(seen, one.id))
+  const refusal = useSelector(flow, ({ context }) =>
+    context.destinationId === one.id ? context.refusal : null,
   )
   const bank = one.external_banking_data
   const name = one.nickname ?? bank?.bank_name ?? said.kinds[one.type]
@@ -72,30 +79,109 @@ function One({ flow, one }: { flow: CounterpartyActor; one: Destination }) {
             {Date.parse(one.usable_from) > now && <Cooling until={one.usable_from} />}
           </>
         }
-        end={
-          !sure && (
-            <Button
-              kind="quiet"
-              aria-label={`${said.remove}: ${name}`}
-              onClick={() => flow.send({ type: 'destination.drop', id: one.id })}
-            >
-              {said.remove}
-            </Button>
-          )
-        }
+        end={doing === null && <Doable {...{ flow, one, name }} />}
       />
-      {sure && (
-        <div className="row-open stack stack-half" role="alert">
-          <p>{said.removing(name)}</p>
-          <div className="cluster">
-            <Button onClick={() => flow.send({ type: 'destination.remove' })}>{said.remove}</Button>
-            <Button kind="quiet" onClick={() => flow.send({ type: 'destination.keep' })}>
-              {said.keep}
-            </Button>
-          </div>
+      {doing === 'sure' && <Sure {...{ flow, name }} />}
+      {doing === 'naming' && <Naming {...{ flow, one }} />}
+      {refusal && (
+        <div className="row-open">
+          {refusal.code === 'STATE_CONFLICT' ? (
+            <Notice tone="bad" icon={alert}>
+              <p role="alert">{said.inUse}</p>
+            </Notice>
+          ) : (
+            <Refused note={refusal} />
+          )}
         </div>
       )}
     </>
+  )
+}
+
+type CounterpartySeen = SnapshotFrom<typeof counterpartyFlow>
+
+/** What somebody is about to do with this one of them. */
+function doingWith(seen: CounterpartySeen, id: string): 'sure' | 'naming' | null {
+  if (seen.context.destinationId !== id) return null
+  if (seen.matches({ known: 'sure' })) return 'sure'
+  return seen.matches({ known: 'naming' }) ? 'naming' : null
+}
+
+interface Handled {
+  flow: CounterpartyActor
+  one: Destination
+  name: string
+}
+
+function Doable({ flow, one: { id }, name }: Handled) {
+  const { counterparty: said, order } = useInsideWords()
+  const way = useWay()
+  return (
+    <span className="cluster">
+      <RoomLink
+        className="button button-quiet"
+        label={`${order.send}: ${name}`}
+        {...way('send', null, `to=${id}`)}
+      >
+        {order.send}
+      </RoomLink>
+      <Button
+        kind="quiet"
+        aria-label={`${said.rename}: ${name}`}
+        onClick={() => flow.send({ type: 'destination.rename', id })}
+      >
+        {said.rename}
+      </Button>
+      <Button
+        kind="quiet"
+        aria-label={`${said.remove}: ${name}`}
+        onClick={() => flow.send({ type: 'destination.drop', id })}
+      >
+        {said.remove}
+      </Button>
+    </span>
+  )
+}
+
+function Sure({ flow, name }: Omit<Handled, 'one'>) {
+  const { counterparty: said } = useInsideWords()
+  return (
+    <div className="row-open stack stack-half" role="alert">
+      <p>{said.removing(name)}</p>
+      <div className="cluster">
+        <Button onClick={() => flow.send({ type: 'destination.remove' })}>{said.remove}</Button>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'destination.keep' })}>
+          {said.keep}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Naming({ flow, one }: Omit<Handled, 'name'>) {
+  const { counterparty: said } = useInsideWords()
+  const name = (form: SubmitEvent<HTMLFormElement>) => {
+    form.preventDefault()
+    const typed = new FormData(form.currentTarget).get('nickname')
+    const nickname = typeof typed === 'string' ? typed.trim() : ''
+    flow.send({ type: 'destination.name', nickname: nickname || null })
+  }
+  return (
+    <form className="row-open stack stack-half" method="post" noValidate onSubmit={name}>
+      <Field
+        label={said.optional(said.nickname)}
+        name="nickname"
+        hint={said.nicknameHint}
+        defaultValue={one.nickname ?? ''}
+        autoComplete="off"
+      />
+      <div className="cluster">
+        <Button type="submit">{said.save}</Button>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'destination.keep' })}>
+          {said.cancel}
+        </Button>
+      </div>
+    </form>
   )
 }
 

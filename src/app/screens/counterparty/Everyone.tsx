@@ -95,7 +95,7 @@ function Rows({ flow }: { flow: EveryoneActor }) {
   if (!page && busy) return <SkeletonRows count={5} />
   if (!page)
     return (
-      <Face icon={alert} tone="bad" title={said.unread}>
+      <Face alone icon={alert} tone="bad" title={said.unread}>
         <Refused note={refusal} />
         <Button onClick={() => flow.send({ type: 'list.refresh' })}>{house.tryAgain}</Button>
       </Face>
@@ -124,12 +124,12 @@ function Nobody({ search, narrowed }: { search: string; narrowed: boolean }) {
   const way = useWay()
   if (search)
     return (
-      <Face icon={people} title={said.emptyFor(search)}>
+      <Face alone icon={people} title={said.emptyFor(search)}>
         <p className="soft">{said.emptyForText}</p>
       </Face>
     )
   return (
-    <Face icon={people} title={said.empty}>
+    <Face alone icon={people} title={said.empty}>
       <p className="soft">{said.emptyText}</p>
       {!narrowed && (
         <RoomLink className="button" {...way('counterparties', 'new')}>

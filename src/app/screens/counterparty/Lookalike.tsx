@@ -5,7 +5,7 @@ import { CardBody } from '#app/parts/Card.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
-import { piecesOf } from './groups.ts'
+import { Compared } from './Compared.tsx'
 import type { NewDestinationActor } from './NewDestination.tsx'
 
 /**
@@ -37,30 +37,5 @@ export function Lookalike({ flow }: { flow: NewDestinationActor }) {
         </div>
       </CardBody>
     </section>
-  )
-}
-
-interface Shown {
-  word: string
-  address: string
-  other: string
-}
-
-function Compared({ word, address, other }: Shown) {
-  return (
-    <div className="stack stack-tight">
-      <p className="small soft">{word}</p>
-      <p className="sameness">
-        {piecesOf(address, other).map(({ text, differs }, at) =>
-          differs ? (
-            <mark key={at} className="differs">
-              {text}
-            </mark>
-          ) : (
-            <span key={at}>{text}</span>
-          ),
-        )}
-      </p>
-    </div>
   )
 }

@@ -13,6 +13,7 @@ import { Pick } from '#app/parts/Pick.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { ProofPanel } from '#app/screens/proof/ProofPanel.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import { DestinationFields } from './DestinationFields.tsx'
 import { Lookalike } from './Lookalike.tsx'
@@ -25,6 +26,7 @@ export function NewDestination({ flow, name }: { flow: NewDestinationActor; name
   const doubted = useSelector(flow, (seen) => seen.matches('doubted') || seen.matches('insisting'))
   const unready = useSelector(flow, (seen) => seen.matches('unready'))
   const readying = useSelector(flow, (seen) => seen.matches('readying'))
+  const proof = useSelector(flow, (seen) => seen.children.proof)
   return (
     <>
       <RoomTitle word={said.newDestination(name)} />
@@ -36,7 +38,14 @@ export function NewDestination({ flow, name }: { flow: NewDestinationActor; name
             <SkeletonRows count={4} />
           </div>
         )}
-        {!doubted && !unready && !readying && <Form flow={flow} />}
+        {proof && (
+          <Card title={said.newDestination(name)}>
+            <CardBody>
+              <ProofPanel flow={proof} />
+            </CardBody>
+          </Card>
+        )}
+        {!doubted && !unready && !readying && !proof && <Form flow={flow} />}
       </div>
     </>
   )

@@ -85,7 +85,7 @@ function Unread({ flow }: { flow: CounterpartyActor }) {
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <section className="card" aria-label={said.oneUnread}>
-      <Face icon={alert} tone="bad" title={said.oneUnread}>
+      <Face alone icon={alert} tone="bad" title={said.oneUnread}>
         <Refused note={refusal} />
         <Button onClick={() => flow.send({ type: 'counterparty.refresh' })}>
           {house.tryAgain}

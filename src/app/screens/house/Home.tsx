@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
-import { Face } from '#app/parts/Face.tsx'
 import { alert } from '#app/parts/icons.ts'
-import { walletIcon } from '#app/parts/moneyIcons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
+import { Waiting as WaitingCheck } from '#app/screens/kyc/Waiting.tsx'
 import { Waiting } from '#app/screens/order/Waiting.tsx'
 import { Balances } from '#app/screens/wallet/Balances.tsx'
 import { Latest } from '#app/screens/wallet/Latest.tsx'
@@ -14,6 +13,7 @@ import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { useWay } from './standing.ts'
 import { RoomTitle } from './RoomTitle.tsx'
+import { FirstWallet } from './WithWallet.tsx'
 
 /** How much there is, what is happening to it, and what can be done next. */
 export function Home() {
@@ -38,19 +38,6 @@ function phaseOf(snapshot: WalletSnapshot | undefined) {
 
 const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-function FirstWallet() {
-  const { wallet } = useInsideWords()
-  const way = useWay()
-  return (
-    <Face icon={walletIcon} title={wallet.nothingYet}>
-      <p className="soft">{wallet.makeText}</p>
-      <RoomLink className="button button-primary" {...way('wallets')}>
-        {wallet.make}
-      </RoomLink>
-    </Face>
-  )
-}
-
 function Money() {
   const { wallet } = useInsideWords()
   const way = useWay()
@@ -67,6 +54,7 @@ function Money() {
         />
         <div className="stack">
           <Waiting />
+          <WaitingCheck />
           <Latest />
         </div>
       </div>

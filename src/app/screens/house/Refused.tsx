@@ -1,10 +1,13 @@
-import { Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { useDevice } from '#app/house.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Alert, Notice } from '#app/parts/Notice.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import { isDoorWord, isInsideWord, sayRefusal } from './refused.ts'
+
+/** Comes with the rooms it leads to. */
+const WayOut = lazy(() => import('./WayOut.tsx'))
 
 interface Shown {
   note: RefusalNote | null
@@ -48,6 +51,7 @@ function RefusalNotice({ note }: { note: RefusalNote }) {
           <InsideRefusal note={note} />
         )}
       </p>
+      {!isDoorWord(words.refusal, code) && <WayOut code={code} />}
       {requestId !== null && worthReporting.includes(code) && (
         <p className="small soft code">{words.house.reference(requestId)}</p>
       )}

@@ -21,6 +21,18 @@ export function useTongue() {
 // The logout address is the tenant's to choose, and no screen leads there.
 const paths = createPaths()
 
+/**
+ * The way back out of a room: from one of its things to all of them, from there to where the room is
+ * listed. Home is where no way leads back.
+ */
+export function useWayBack(): (() => void) | null {
+  const way = useWay()
+  const { room, id } = useSelector(useHouse(), ({ context }) => context.address)
+  if (room === 'home') return null
+  if (id !== null && room !== 'notFound' && room !== 'signedOut') return way(room).onGo
+  return way('home').onGo
+}
+
 export function useWay() {
   const house = useHouse()
   return (room: Exclude<Room, 'signedOut' | 'notFound'>, id: string | null = null, query = '') => {

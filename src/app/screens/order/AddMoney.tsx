@@ -8,15 +8,19 @@ import { Face } from '#app/parts/Face.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { landmark } from '#app/parts/moneyIcons.ts'
 import { chain } from '#app/parts/peopleIcons.ts'
-import { Row, RowLink } from '#app/parts/Row.tsx'
+import { chevron } from '#app/parts/roomIcons.ts'
+import { Icon } from '#app/parts/Icon.tsx'
+import { RowLink } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { Unlocked } from '#app/screens/kyc/Gate.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import type { Language } from '#contract/taste'
+import { boundsOf } from './bounds.ts'
 import { isNothing } from './desk.ts'
 
 /** How money comes in: what the tenant offers, with limits and time before anything is opened. */
@@ -57,6 +61,7 @@ function FromBank({ ways }: { ways: WaysIn | null }) {
   const words = useInsideWords()
   const { order: said } = words
   const language = useLanguage()
+  const way = useWay()
   const offered = ways?.orderTypes.filter(comesIn) ?? []
   return (
     <Card title={said.byBank} busy={!ways}>
@@ -65,12 +70,31 @@ function FromBank({ ways }: { ways: WaysIn | null }) {
       <ul className="rows">
         {offered.map((info) => (
           <li key={info.id}>
-            <Row icon={landmark} name={nameIn(info, said)} hint={hintOf(info, words, language)} />
+            <RowLink
+              {...way('accounts', accountFor(info, ways))}
+              icon={landmark}
+              name={nameIn(info, said)}
+              hint={hintOf(info, words, language)}
+              end={
+                <Unlocked orderType={info.id}>
+                  <Icon path={chevron} />
+                </Unlocked>
+              }
+            />
           </li>
         ))}
       </ul>
     </Card>
   )
+}
+
+/** The account that can be paid by this rail; null where one has to be opened first. */
+function accountFor({ id }: OrderInfo, ways: WaysIn | null): string | null {
+  const rail = railOf(id)
+  const wanted = rail === 'WIRE' ? 'FEDWIRE' : rail
+  const takes = ({ status, deposit_instructions: all }: WaysIn['accounts'][number]) =>
+    status === 'ACTIVE' && all.some(({ instruction_type }) => instruction_type === wanted)
+  return ways?.accounts.find(takes)?.id ?? null
 }
 
 function nameIn({ id }: OrderInfo, said: InsideWords['order']) {
@@ -79,28 +103,25 @@ function nameIn({ id }: OrderInfo, said: InsideWords['order']) {
 }
 
 /** Time, bounds and fee, in this order. */
-function hintOf(info: OrderInfo, { order: said }: InsideWords, language: Language) {
-  const { id, currency, min_amount: min, max_amount: max, fee_fixed, fee_percent } = info
+function hintOf(info: OrderInfo, words: InsideWords, language: Language) {
+  const { order: said } = words
+  const { id, currency, fee_fixed, fee_percent } = info
   const rail = railOf(id)
   const amount = (text: string) => spelled(text, currency, language)
-  const least = min === null || isNothing(min) ? null : amount(min)
-  const most = max === null ? null : amount(max)
-  const bounds =
-    least && most
-      ? said.limits(least, most)
-      : (least && said.limitLeast(least)) || (most && said.limitMost(most))
   const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const fees = [
     !isNothing(fee_fixed) && amount(fee_fixed),
     fee_percent > 0 && share.format(fee_percent / 100),
   ].filter(Boolean)
   const fee = fees.length === 0 ? said.noFee : said.feeOf(fees.join(' + '))
-  return [rail && said.railTime[rail], bounds, fee].filter(Boolean).join('. ')
+  return [rail && said.railTime[rail], boundsOf(info, words, language), fee]
+    .filter(Boolean)
+    .join('. ')
 }
 
 /** The accounts money can be paid into already, each with its instructions behind it. */
 function YourDetails({ ways: { accounts } }: { ways: WaysIn }) {
-  const { order: said } = useInsideWords()
+  const { order: said, account } = useInsideWords()
   const way = useWay()
   const usable = accounts.filter(({ status }) => status === 'ACTIVE')
   return (
@@ -112,7 +133,9 @@ function YourDetails({ ways: { accounts } }: { ways: WaysIn }) {
               {...way('accounts', id)}
               icon={landmark}
               name={account_currency.meta.name}
-              hint={deposit_instructions.map(({ instruction_type }) => instruction_type).join(', ')}
+              hint={deposit_instructions
+                .map(({ instruction_type: rail }) => account.rails[rail])
+                .join(', ')}
             />
           </li>
         ))}

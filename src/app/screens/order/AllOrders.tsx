@@ -6,6 +6,7 @@ import { Button } from '#app/parts/Button.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Money } from '#app/parts/Money.tsx'
+import { useToday } from '#app/parts/now.ts'
 import { receipt } from '#app/parts/moneyIcons.ts'
 import { RowLink } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
@@ -15,7 +16,9 @@ import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { dayShort, timeOf } from '#app/words/when.ts'
+import { shortWhen } from '#app/words/ago.ts'
+import { spelled } from '#app/words/amounts.ts'
+import { trimmed } from './rates.ts'
 import { iconOfOrder, orderLook } from './orderLook.ts'
 
 type OrdersActor = ActorRefFrom<typeof orders.flow>
@@ -72,14 +75,14 @@ function Rows({ flow }: { flow: OrdersActor }) {
   if (!page && busy) return <SkeletonRows count={5} />
   if (!page)
     return (
-      <Face icon={alert} tone="bad" title={said.unread}>
+      <Face alone icon={alert} tone="bad" title={said.unread}>
         <Refused note={refusal} />
         <Button onClick={() => flow.send({ type: 'list.refresh' })}>{said.tryAgain}</Button>
       </Face>
     )
   if (page.total === 0)
     return (
-      <Face icon={receipt} title={filter.status === null ? said.none : said.noneSuch}>
+      <Face alone icon={receipt} title={filter.status === null ? said.none : said.noneSuch}>
         {filter.status === null && <p className="soft">{said.noneText}</p>}
       </Face>
     )
@@ -110,17 +113,20 @@ function OrderRow({ order }: { order: Order }) {
   const { status, from, to, created_at: at } = order
   const leaves = from.amount.search(/[1-9]/) >= 0
   const line = leaves ? from : to
+  const today = useToday()
+  const turned =
+    leaves && from.currency !== to.currency && spelled(trimmed(to.amount), to.currency, language)
   return (
     <RowLink
       {...way('orders', order.order_uuid)}
       icon={iconOfOrder(order.order_type)}
       name={said.types[order.order_type]}
-      hint={`${dayShort(at, language)}, ${timeOf(at, language)}`}
+      hint={[shortWhen(at, today, language), turned].filter(Boolean).join(' · ')}
       end={
         <span className="stack stack-none">
           <span className="label">
             <Money
-              amount={leaves ? `-${line.amount}` : line.amount}
+              amount={trimmed(leaves ? `-${line.amount}` : line.amount)}
               symbol={line.currency}
               signed
               most={LIST_DECIMALS}

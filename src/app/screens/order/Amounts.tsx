@@ -2,6 +2,9 @@ import { useSelector } from '@xstate/react'
 import { amountsShown, readingsShown } from '#machines/order/quote.flow'
 import type { QuoteSnapshot } from '#machines/order/quote.flow'
 import type { Side } from '#machines/order/quote.setup'
+import { currencyFor, takesItself, type Payee } from '#machines/order/payee.setup'
+import type { Currency } from '#contract/reference'
+import type { DeskOffer } from '#machines/order/desk.setup'
 import { useDevice, useFlow } from '#app/house.tsx'
 import { AmountField } from '#app/parts/AmountField.tsx'
 import { Button } from '#app/parts/Button.tsx'
@@ -9,14 +12,21 @@ import { Icon } from '#app/parts/Icon.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
 import { isDoorWord, isInsideWord, sayRefusal } from '#app/screens/house/refused.ts'
+import { boundsOf } from './bounds.ts'
 import { balanceOf, currencyOf, currencyWord, isNothing, useOffer, useQuote } from './desk.ts'
 
 const swapIcon = 'm3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16'
 
 const ends = { selling: 'from', buying: 'to' } as const
 
+interface Shown {
+  buying: string
+  /** Whoever is paid decides what can be sent and what arrives; without one the two can be swapped. */
+  payee?: Payee
+}
+
 /** Two amounts. The one typed last drives; the other is what the bank made of it. */
-export function Amounts({ swappable = false, buying }: { swappable?: boolean; buying: string }) {
+export function Amounts({ buying, payee }: Shown) {
   const { order: said } = useInsideWords()
   const { host } = useDevice()
   const desk = useFlow('desk')
@@ -26,15 +36,15 @@ export function Amounts({ swappable = false, buying }: { swappable?: boolean; bu
   }
   return (
     <section className="card" aria-label={said.amounts}>
-      <OneAmount side="selling" label={said.youSend} />
+      <OneAmount side="selling" label={said.youSend} {...(payee && { payee })} />
       <div className="swap">
-        {swappable && (
+        {!payee && (
           <Button aria-label={said.swap} onClick={swap}>
             <Icon path={swapIcon} />
           </Button>
         )}
       </div>
-      <OneAmount side="buying" label={buying} fixed={!swappable} />
+      <OneAmount side="buying" label={buying} {...(payee && { payee })} />
     </section>
   )
 }
@@ -42,7 +52,24 @@ export function Amounts({ swappable = false, buying }: { swappable?: boolean; bu
 /** What the field says while there is nothing to ask yet about it. */
 const still = (snapshot: QuoteSnapshot) => snapshot.matches('locked')
 
-function OneAmount({ side, label, fixed = false }: { side: Side; label: string; fixed?: boolean }) {
+/** What there is to choose from, what there is of it first. */
+function choicesFor(side: Side, offer: DeskOffer | null, payee: Payee | undefined) {
+  const all = offer?.currencies ?? []
+  const have = (one: Currency) => Number(!isNothing(balanceOf(offer, one.uuid)?.available ?? '0'))
+  const sorted = all.toSorted((one, other) => have(other) - have(one))
+  if (payee?.kind === 'address')
+    return side === 'selling' ? sorted.filter(({ is_crypto }) => is_crypto) : []
+  if (!payee || (side === 'selling' && !takesItself(payee))) return sorted
+  return all.filter(({ uuid }) => uuid === currencyFor(payee, all))
+}
+
+interface OneShown {
+  side: Side
+  label: string
+  payee?: Payee
+}
+
+function OneAmount({ side, label, payee }: OneShown) {
   const { order: said } = useInsideWords()
   const desk = useFlow('desk')
   const quote = useQuote()
@@ -56,7 +83,8 @@ function OneAmount({ side, label, fixed = false }: { side: Side; label: string; 
     end === 'from'
       ? desk?.send({ type: 'from.pick', currencyId })
       : quote?.send({ type: 'currency.pick', end, currencyId })
-  const choices = fixed && currency ? [currency] : (offer?.currencies ?? [])
+  const choices = choicesFor(side, offer, payee)
+  const shown = choices.length === 0 && currency ? [currency] : choices
   return (
     <AmountField
       label={label}
@@ -64,21 +92,21 @@ function OneAmount({ side, label, fixed = false }: { side: Side; label: string; 
       onType={(amount) => quote?.send({ type: 'amount.set', side, amount })}
       busy={snapshot.hasTag('busy') && snapshot.context.side !== side}
       readOnly={still(snapshot)}
-      help={<Held {...{ side, id }} swappable={!fixed} />}
+      help={<Held {...{ side, id }} own={!payee} />}
       {...(isWrong(snapshot, side) && { wrong: <Wrong {...{ snapshot, side }} /> })}
       pick={{
         label: said.currencyOf[end],
         symbol: currency?.meta.symbol ?? null,
         none: said.choose,
         value: id,
-        options: choices.map((one) => ({ value: one.uuid, word: currencyWord(one) })),
+        options: shown.map((one) => ({ value: one.uuid, word: currencyWord(one) })),
         onPick: pick,
       }}
     />
   )
 }
 
-function Held({ side, id, swappable }: { side: Side; id: string | null; swappable: boolean }) {
+function Held({ side, id, own }: { side: Side; id: string | null; own: boolean }) {
   const { order: said } = useInsideWords()
   const language = useLanguage()
   const quote = useQuote()
@@ -87,7 +115,7 @@ function Held({ side, id, swappable }: { side: Side; id: string | null; swappabl
   const { available, held, currency } = balance
   const { symbol } = currency.meta
   const amount = spelled(available, symbol, language, { most: 8 })
-  if (side === 'buying') return swappable ? said.have(amount) : null
+  if (side === 'buying') return own ? said.have(amount) : null
   return (
     <>
       {isNothing(held)
@@ -113,7 +141,6 @@ const aboutAmounts: readonly string[] = [
   'INSUFFICIENT_FUNDS',
 ]
 
-/** Why this side is refused, in words; undefined where it is not, or the other side is. */
 /** Whether the refusal is about this side's amount or currency. */
 function isWrong({ context: { refusal, side: driver, from } }: QuoteSnapshot, side: Side) {
   if (refusal === null) return false
@@ -121,7 +148,8 @@ function isWrong({ context: { refusal, side: driver, from } }: QuoteSnapshot, si
   return missing || (aboutAmounts.includes(refusal.code) && side === driver)
 }
 
-function useWrong({ context: { refusal } }: QuoteSnapshot) {
+/** What the bank said about what was typed, in words. */
+export function useWrong({ context: { refusal } }: QuoteSnapshot) {
   const { refusal: door } = useWords()
   const { refusalInside } = useInsideWords()
   if (refusal === null) return undefined
@@ -134,13 +162,29 @@ function Wrong({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {
   const { order: said } = useInsideWords()
   const wrong = useWrong(snapshot)
   const [one, other] = readingsShown(snapshot)
-  if (one === undefined || other === undefined) return wrong
+  if (one === undefined || other === undefined)
+    return (
+      <>
+        {wrong} <Bounds snapshot={snapshot} />
+      </>
+    )
   return (
     <span>
       {said.readings} <Reading {...{ side, amount: one }} /> {said.or}{' '}
       <Reading {...{ side, amount: other }} />
     </span>
   )
+}
+
+/** Between what an order of this kind may be, where the amount is outside of it. */
+function Bounds({ snapshot: { context } }: { snapshot: QuoteSnapshot }) {
+  const words = useInsideWords()
+  const language = useLanguage()
+  const offer = useOffer()
+  const info = offer?.orderTypes.find(({ id }) => id === context.orderType)
+  const code = context.refusal?.code ?? ''
+  if (!info || !['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE'].includes(code)) return null
+  return boundsOf(info, words, language)
 }
 
 function Reading({ side, amount }: { side: Side; amount: string }) {

@@ -8,7 +8,8 @@ import { Notice } from '#app/parts/Notice.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { usePlace, useQuote } from './desk.ts'
+import { usePayee, usePlace, useQuote } from './desk.ts'
+import { LookalikePayee } from './LookalikePayee.tsx'
 import { trimmed } from './rates.ts'
 
 interface Shown {
@@ -29,9 +30,12 @@ export function Commit({ word, idle, note }: Shown) {
   const ready = useSelector(desk, (seen) => seen?.can({ type: 'desk.confirm' }) ?? false)
   const busy = useSelector(desk, (seen) => seen?.hasTag('busy') ?? false)
   const placing = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
+  const payee = usePayee()
+  const seen = payee?.kind === 'address' && payee.lookalikeSeen === true
+  const doubted = placing?.refusal?.code === 'ADDRESS_LOOKALIKE' && !seen ? placing.refusal : null
   return (
     <>
-      <Refused note={placing?.refusal ?? null} />
+      {doubted ? <LookalikePayee note={doubted} /> : <Refused note={placing?.refusal ?? null} />}
       {placing?.unknown && (
         <Notice tone="wait" icon={clock}>
           <p role="status">{said.unknown}</p>

@@ -12,7 +12,7 @@ export default function Exchange() {
     <Desk title={said.exchange}>
       <div className="split">
         <div className="stack stack-close">
-          <Amounts swappable buying={said.youGet} />
+          <Amounts buying={said.youGet} />
           <Price theirs={said.youGet} />
           <Commit word={said.exchangeThis} idle={said.exchange} note={said.atOnce} />
         </div>

@@ -14,8 +14,10 @@ import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
-import { useWay } from '#app/screens/house/standing.ts'
+import { useConfig, useWay } from '#app/screens/house/standing.ts'
+import { OrderPanel } from '#app/screens/sandbox/OrderPanel.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
+import { Proving } from '#app/screens/proof/Proving.tsx'
 import { NextMove } from './NextMove.tsx'
 import { orderLook } from './orderLook.ts'
 import { OrderStory } from './OrderStory.tsx'
@@ -41,6 +43,7 @@ export function OneOrder({ flow }: { flow: OneOrderActor }) {
       {order && <Told flow={flow} order={order} />}
       {!order && refused && (
         <Face
+          alone
           icon={alert}
           tone="bad"
           title={refusal?.code === 'NOT_FOUND' ? said.missing : said.unread}
@@ -61,6 +64,7 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
   const { order: said } = useInsideWords()
   const leaves = /[1-9]/.test(order.amount_from)
   const line = leaves ? order.from : order.to
+  const playing = useConfig()?.kind === 'sandbox'
   return (
     <>
       <header className="stack stack-half">
@@ -97,6 +101,7 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
           <Doable {...{ flow, order }} />
           <OrderSum order={order} />
           <WhereTo order={order} />
+          {playing && <OrderPanel {...{ flow, order }} />}
         </div>
       </div>
     </>
@@ -106,6 +111,7 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
 function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
   const { order: said } = useInsideWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const proof = useSelector(flow, (seen) => seen.children.proof)
   const can = useSelector(
     flow,
     (seen) => ({
@@ -116,6 +122,7 @@ function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
     }),
     same,
   )
+  if (proof) return <Proving flow={proof} />
   return (
     <Card title={said.whatYouCan}>
       <CardBody>
@@ -152,10 +159,8 @@ function WhereTo({
 }) {
   const { order: said } = useInsideWords()
   const facts = [
-    [
-      said.where,
-      destination ? [destination.title, destination.detail].filter(Boolean).join(', ') : null,
-    ],
+    [said.whom, destination?.title],
+    [said.account, destination?.detail === address ? null : destination?.detail],
     [said.network, network],
     [said.address, address],
     [said.memo, meta.memo],

@@ -4,7 +4,9 @@ import type { Tone } from '#app/parts/Notice.tsx'
 import { check } from '#app/parts/roomIcons.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { Words } from '#app/words/words.ts'
-import { dayShort, exactly, timeOf } from '#app/words/when.ts'
+import { useToday } from '#app/parts/now.ts'
+import { shortWhen } from '#app/words/ago.ts'
+import { exactly } from '#app/words/when.ts'
 import { orderLook } from './orderLook.ts'
 
 const dashed =
@@ -26,7 +28,7 @@ export function OrderStory({ order }: { order: OrderDetail }) {
             {...look}
             word={said.happened[step.event] ?? said.status[step.to]}
             at={step.at}
-            text={standing || step.sub_status === null ? standingText(step, said) : null}
+            text={standing && next === null ? standingText(step, said) : null}
           />
         )
       })}
@@ -63,6 +65,7 @@ interface ToldStep {
 
 function Told({ tone, icon, word, at, text }: ToldStep) {
   const language = useLanguage()
+  const today = useToday()
   return (
     <li>
       <span className="step" data-tone={tone}>
@@ -72,7 +75,7 @@ function Told({ tone, icon, word, at, text }: ToldStep) {
         <p className="timeline-head">
           <span className="label">{word}</span>
           <time className="small soft" dateTime={at} title={exactly(at, language)}>
-            {dayShort(at, language)} {timeOf(at, language)}
+            {shortWhen(at, today, language)}
           </time>
         </p>
         {text && <p className="soft">{text}</p>}

@@ -19,7 +19,9 @@ export function OrderSum({
     from: from.currency,
     to: to.currency,
   })
-  const theirs = type === 'EXCHANGE_CRYPTO_INTERNAL' ? said.youGet : said.theyGet
+  // What is on their own cards is still theirs.
+  const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD')
+  const theirs = own ? said.youGet : said.theyGet
   return (
     <Card title={said.sum}>
       <CardBody>

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
+import { Proving } from '#app/screens/proof/Proving.tsx'
 import { endOf, NextMove } from './NextMove.tsx'
 import { orderLook } from './orderLook.ts'
 import { usePlace } from './desk.ts'
@@ -53,12 +54,14 @@ function Placed({ order }: { order: OrderSeen }) {
   const desk = useFlow('desk')
   const way = useWay()
   const { status, order_uuid: id } = order
-  const title =
-    order.next === null && status in said.placed ? titleIn(said.placed, status) : said.onItsWay
+  const proof = useSelector(usePlace(), (seen) => seen?.children.proof)
+  const waits = order.next?.why === 'awaiting_step_up'
+  const ended = order.next === null && status in said.placed
+  const title = ended ? titleIn(said.placed, status) : waits ? said.waiting : said.onItsWay
   return (
     <div className="split">
       <section className="card" aria-live="polite">
-        <Face {...orderLook[status]} title={title}>
+        <Face {...orderLook[status]} title={title} alone>
           <p>
             <Money amount={trimmed(order.to.amount)} symbol={order.to.currency} look="figure" />
           </p>
@@ -76,7 +79,7 @@ function Placed({ order }: { order: OrderSeen }) {
         </Face>
       </section>
       <div className="stack">
-        {order.next && <WhatNow order={order} />}
+        {proof ? <Proving flow={proof} /> : order.next && <WhatNow order={order} />}
         <OrderSum order={order} />
       </div>
     </div>

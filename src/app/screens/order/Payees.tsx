@@ -1,19 +1,21 @@
-import { useSelector } from '@xstate/react'
 import { isBankType } from '#contract/destination'
+import type { Language } from '#contract/taste'
 import { orderTypeFor, type Payee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
 import { landmark, walletIcon } from '#app/parts/moneyIcons.ts'
 import { chain, people } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { check } from '#app/parts/roomIcons.ts'
+import { Row } from '#app/parts/Row.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
-import { useInsideWords } from '#app/words/speak.tsx'
+import { spelled } from '#app/words/amounts.ts'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import { AddressPayee } from './AddressPayee.tsx'
-import { useOffer } from './desk.ts'
+import { useOffer, usePayee } from './desk.ts'
 
 /** To cash out is to send to a bank account. */
 const fits = (payee: Payee, out: boolean) =>
@@ -21,6 +23,36 @@ const fits = (payee: Payee, out: boolean) =>
 
 /** Whom to pay: those who are saved, wallets of one's own, or an address typed now. */
 export function Payees({ out }: { out: boolean }) {
+  const chosen = usePayee()
+  return chosen ? <Chosen payee={chosen} /> : <Choosing out={out} />
+}
+
+function Chosen({ payee }: { payee: Payee }) {
+  const words = useInsideWords()
+  const { order: said } = words
+  const language = useLanguage()
+  const desk = useFlow('desk')
+  return (
+    <Card
+      title={said.whom}
+      beside={
+        <Button kind="quiet" onClick={() => desk?.send({ type: 'payee.drop' })}>
+          {said.somebodyElse}
+        </Button>
+      }
+    >
+      {payee.kind === 'address' ? (
+        <CardBody>
+          <AddressPayee payee={payee} />
+        </CardBody>
+      ) : (
+        <Row icon={iconOf(payee)} {...wordsOf(payee, words, language)} />
+      )}
+    </Card>
+  )
+}
+
+function Choosing({ out }: { out: boolean }) {
   const { order: said } = useInsideWords()
   const way = useWay()
   const payees = useOffer()?.payees.filter((payee) => fits(payee, out)) ?? []
@@ -40,58 +72,85 @@ export function Payees({ out }: { out: boolean }) {
       )}
       <ul className="rows">
         {payees.map((payee) => (
-          <li key={keyOf(payee)}>
+          <li key={payee.kind === 'destination' ? payee.destination.id : keyOf(payee)}>
             <One payee={payee} />
           </li>
         ))}
+        {!out && (
+          <li>
+            <NewAddress />
+          </li>
+        )}
       </ul>
-      {!out && (
-        <CardBody>
-          <AddressPayee />
-        </CardBody>
-      )}
     </Card>
   )
 }
 
-const keyOf = (payee: Payee) =>
-  payee.kind === 'destination'
-    ? payee.destination.id
-    : payee.kind === 'wallet'
-      ? payee.walletId
-      : ''
+const keyOf = (payee: Payee) => (payee.kind === 'wallet' ? payee.walletId : payee.kind)
 
 function One({ payee }: { payee: Payee }) {
   const words = useInsideWords()
+  const language = useLanguage()
   const desk = useFlow('desk')
   const offer = useOffer()
-  const chosen = useSelector(desk, (seen) => seen?.context.payee ?? null)
-  const picked = chosen !== null && chosen.kind === payee.kind && keyOf(chosen) === keyOf(payee)
   const offered = offer !== null && orderTypeFor(payee, offer.orderTypes) !== null
-  const { name, hint } = wordsOf(payee, words)
+  const { name, hint } = wordsOf(payee, words, language)
   return (
-    <button
-      type="button"
-      className="row row-button"
-      aria-pressed={picked}
-      disabled={!offered}
-      onClick={() => desk?.send({ type: 'payee.pick', payee })}
-    >
-      <span className="disc">
-        <Icon path={iconOf(payee)} />
-      </span>
-      <span className="stack stack-none">
-        <span className="label whole">{name}</span>
-        <span className="small soft whole">{offered ? hint : words.order.notOffered}</span>
-      </span>
-      {picked && (
-        <span className="row-end">
-          <Icon path={check} />
-        </span>
-      )}
-    </button>
+    <Chooses
+      icon={iconOf(payee)}
+      name={name}
+      hint={offered ? hint : words.order.notOffered}
+      off={!offered}
+      onChoose={() => desk?.send({ type: 'payee.pick', payee })}
+    />
   )
 }
+
+/** Its network comes first, so that no address is typed for the wrong one: a coin there is, or any. */
+function NewAddress() {
+  const { order: said } = useInsideWords()
+  const desk = useFlow('desk')
+  const offer = useOffer()
+  const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
+  const held = offer?.balances
+    .flatMap(({ details }) => details)
+    .find(({ available, currency }) => currency.is_crypto && /[1-9]/.test(available))
+  const coin = held?.currency.uuid ?? coins[0]?.uuid
+  if (coin === undefined) return null
+  const payee: Payee = { kind: 'address', address: '', memo: '' }
+  return (
+    <Chooses
+      icon={chain}
+      name={said.newAddress}
+      hint={said.newAddressText}
+      off={offer === null || orderTypeFor(payee, offer.orderTypes) === null}
+      onChoose={() => {
+        desk?.send({ type: 'payee.pick', payee })
+        desk?.send({ type: 'from.pick', currencyId: coin })
+      }}
+    />
+  )
+}
+
+interface Choosable {
+  icon: string
+  name: string
+  hint: string
+  off: boolean
+  onChoose: () => void
+}
+
+const Chooses = ({ icon, name, hint, off, onChoose }: Choosable) => (
+  <button type="button" className="row row-button" disabled={off} onClick={onChoose}>
+    <span className="disc">
+      <Icon path={icon} />
+    </span>
+    <span className="stack stack-none">
+      <span className="label whole">{name}</span>
+      <span className="small soft whole">{hint}</span>
+    </span>
+  </button>
+)
 
 function iconOf(payee: Payee) {
   if (payee.kind === 'wallet') return walletIcon
@@ -99,16 +158,18 @@ function iconOf(payee: Payee) {
 }
 
 /** Enough of an account or an address to know it by. */
-function wordsOf(payee: Payee, { order: said, wallet, counterparty }: InsideWords) {
+function wordsOf(
+  payee: Payee,
+  { order: said, wallet, counterparty }: InsideWords,
+  language: Language,
+) {
   if (payee.kind === 'address') return { name: said.newAddress, hint: payee.address }
-  if (payee.kind === 'wallet')
-    return { name: wallet.kinds[payee.walletType], hint: said.ownWallets }
-  const {
-    type,
-    nickname,
-    external_banking_data: bank,
-    external_crypto_data: coin,
-  } = payee.destination
+  if (payee.kind === 'wallet') {
+    const holds = spelled(payee.total, payee.symbol, language, { most: 2 })
+    return { name: wallet.kinds[payee.walletType], hint: `${said.ownWallet} · ${holds}` }
+  }
+  const { type, nickname, external_banking_data, external_crypto_data: coin } = payee.destination
+  const bank = external_banking_data
   const number = bank?.iban ?? bank?.account_number ?? ''
   const where = coin
     ? `${coin.address.slice(0, 6)}…${coin.address.slice(-6)}`

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
 import { QUOTE_LIFE_MS, type Quote } from '#contract/quote'
-import { priceMoved, type QuoteSnapshot } from '#machines/order/quote.flow'
+import { priceMoved, type quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { CardBody } from '#app/parts/Card.tsx'
 import { alert, clock } from '#app/parts/icons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
-import { useNow } from '#app/parts/now.ts'
+import { useShownFor } from '#app/parts/now.ts'
 import { QuoteLines } from '#app/parts/QuoteLines.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
@@ -14,22 +15,28 @@ import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { useQuote } from './desk.ts'
 import { spokenRate, trimmed } from './rates.ts'
 
-/** What it costs and how long that holds: the same lines, whatever is moved. */
+/** The price of what is made at the desk. */
 export function Price({ theirs }: { theirs: string }) {
-  const { order: said } = useInsideWords()
   const quote = useQuote()
+  return quote ? <PriceOf quote={quote} theirs={theirs} /> : null
+}
+
+type QuoteActor = ActorRefFrom<typeof quoteFlow>
+
+/** What it costs and how long that holds: the same lines, whatever is moved. */
+export function PriceOf({ quote, theirs }: { quote: QuoteActor; theirs: string }) {
+  const { order: said } = useInsideWords()
   const snapshot = useSelector(quote, (seen) => seen)
-  if (!snapshot) return null
   const { quote: price } = snapshot.context
-  const askAnew = () => quote?.send({ type: 'quote.refresh' })
+  const askAnew = () => quote.send({ type: 'quote.refresh' })
   return (
     <section className="card" aria-label={said.quote} aria-busy={snapshot.hasTag('busy')}>
       <CardBody>
         <div aria-live="polite">
           {price ? (
-            <Life price={price} gone={snapshot.matches('expired')} />
+            <Life key={price.quote_id} price={price} gone={snapshot.matches('expired')} />
           ) : (
-            <Unpriced snapshot={snapshot} />
+            <Unpriced quote={quote} snapshot={snapshot} />
           )}
         </div>
         {snapshot.matches('expired') && (
@@ -56,10 +63,9 @@ const saidThere: readonly string[] = [
   'CURRENCY_REQUIRED',
 ]
 
-function Unpriced({ snapshot }: { snapshot: QuoteSnapshot }) {
+function Unpriced({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapshot }) {
   const { order: said } = useInsideWords()
   const { refusal } = snapshot.context
-  const quote = useQuote()
   if (snapshot.hasTag('busy') || snapshot.matches('settling'))
     return (
       <>
@@ -73,7 +79,7 @@ function Unpriced({ snapshot }: { snapshot: QuoteSnapshot }) {
     <div className="stack stack-close">
       <Refused note={refusal} />
       <div>
-        <Button onClick={() => quote?.send({ type: 'quote.refresh' })}>{said.tryAgain}</Button>
+        <Button onClick={() => quote.send({ type: 'quote.refresh' })}>{said.tryAgain}</Button>
       </div>
     </div>
   )
@@ -82,10 +88,9 @@ function Unpriced({ snapshot }: { snapshot: QuoteSnapshot }) {
 function Life({ price, gone }: { price: Quote; gone: boolean }) {
   const { order: said } = useInsideWords()
   const language = useLanguage()
-  const now = useNow()
+  const shownFor = useShownFor()
   const whole = QUOTE_LIFE_MS / 1_000
-  const left = Math.ceil((Date.parse(price.expires_at) - now) / 1_000)
-  const shown = gone ? 0 : Math.min(whole, Math.max(0, left))
+  const shown = gone ? 0 : Math.max(0, Math.ceil((QUOTE_LIFE_MS - shownFor) / 1_000))
   const { one, other, rate } = spokenRate({
     rate: price.rate,
     from: price.from_symbol,
@@ -96,7 +101,7 @@ function Life({ price, gone }: { price: Quote; gone: boolean }) {
     <div className="stack stack-tight">
       <div className="between">
         <p className="label figures">
-          {known ? said.rateOf(one, spelled(rate, other, language)) : said.sameCurrency}
+          {known ? said.rateOf(one, spelled(rate, other, language)) : said.quote}
         </p>
         <p className="small soft figures" aria-hidden="true">
           {said.heldFor(shown)}

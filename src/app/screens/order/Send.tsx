@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { currencyFor } from '#machines/order/payee.setup'
-import { useFlow } from '#app/house.tsx'
 import { CardBody } from '#app/parts/Card.tsx'
 import { Choice } from '#app/parts/Choice.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
+import { Gate } from '#app/screens/kyc/Gate.tsx'
+import { useShutRail } from '#app/screens/kyc/standing.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { Amounts } from './Amounts.tsx'
 import { Commit } from './Commit.tsx'
 import { Desk } from './Desk.tsx'
-import { useOffer, useQuote } from './desk.ts'
+import { usePayee, useQuote } from './desk.ts'
 import { Payees } from './Payees.tsx'
 import { Price } from './Price.tsx'
 
@@ -17,6 +17,9 @@ import { Price } from './Price.tsx'
 export default function Send({ out = false }: { out?: boolean }) {
   const { order: said } = useInsideWords()
   const way = useWay()
+  const payee = usePayee()
+  const orderType = useSelector(useQuote(), (seen) => seen?.context.orderType ?? null)
+  const shut = useShutRail({ orderType: payee && orderType })
   return (
     <Desk
       title={out ? said.cashOut : said.send}
@@ -25,26 +28,22 @@ export default function Send({ out = false }: { out?: boolean }) {
       <div className="split">
         <div className="stack stack-close">
           <Payees out={out} />
-          <HowMuch />
+          {payee === null ? (
+            <p className="soft">{said.chooseWhom}</p>
+          ) : (
+            !shut && <Amounts buying={said.theyGet} payee={payee} />
+          )}
+          {shut && <Gate rail={shut} />}
         </div>
+        {payee && !shut && (
+          <div className="stack stack-close aside">
+            {payee.kind !== 'wallet' && <FeePayer />}
+            <Price theirs={said.theyGet} />
+            <Commit word={said.sendThis} idle={said.send} note={said.leaves} />
+          </div>
+        )}
       </div>
     </Desk>
-  )
-}
-
-function HowMuch() {
-  const { order: said } = useInsideWords()
-  const payee = useSelector(useFlow('desk'), (seen) => seen?.context.payee ?? null)
-  const offer = useOffer()
-  if (payee === null) return <p className="soft">{said.chooseWhom}</p>
-  const takesOne = offer !== null && currencyFor(payee, offer.currencies) !== null
-  return (
-    <>
-      <Amounts buying={said.theyGet} key={String(takesOne)} />
-      <FeePayer />
-      <Price theirs={said.theyGet} />
-      <Commit word={said.sendThis} idle={said.send} note={said.leaves} />
-    </>
   )
 }
 

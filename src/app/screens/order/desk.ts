@@ -11,6 +11,9 @@ export const usePlace = () => useSelector(useFlow('desk'), (seen) => seen?.child
 
 export const useOffer = () => useSelector(useFlow('desk'), (seen) => seen?.context.offer ?? null)
 
+/** Whom the order pays, once somebody is chosen. */
+export const usePayee = () => useSelector(useFlow('desk'), (seen) => seen?.context.payee ?? null)
+
 /** A coin is told from its namesakes by its network. */
 export const currencyWord = ({ meta }: Currency) =>
   meta.chain_name ? `${meta.symbol} · ${meta.chain_name}` : meta.symbol

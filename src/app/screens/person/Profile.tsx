@@ -13,6 +13,7 @@ import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { Devices } from '#app/screens/session/Devices.tsx'
 import { Leaving } from '#app/screens/session/Leaving.tsx'
 import { Security } from '#app/screens/proof/Security.tsx'
+import { Recording } from '#app/screens/support/Recording.tsx'
 import { Contacts } from './Contacts.tsx'
 import { DataForm } from './DataForm.tsx'
 import { KycStatus } from './KycStatus.tsx'
@@ -38,6 +39,7 @@ export default function Profile() {
         </div>
         <div className="stack">
           <TasteForm />
+          <Recording />
           <Leaving />
         </div>
       </div>

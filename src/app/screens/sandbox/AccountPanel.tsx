@@ -9,6 +9,7 @@ import { Field } from '#app/parts/Field.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
 import type { AccountActor } from '#app/screens/account/OneAccount.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
+import { textIn } from '#app/parts/typed.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 
 /** What each button means in the account's own life, which says whether it can be pressed now. */
@@ -64,9 +65,8 @@ function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
     form.preventDefault()
     const typed = new FormData(form.currentTarget)
     const rail = rails.find((known) => known === typed.get('rail'))
-    const amount = typed.get('amount')
-    if (rail && typeof amount === 'string')
-      flow.send({ type: 'account.press', press: { do: 'pay', rail, amount: amount.trim() } })
+    const amount = textIn(typed, 'amount')
+    if (rail) flow.send({ type: 'account.press', press: { do: 'pay', rail, amount } })
   }
   return (
     <form className="stack stack-close" noValidate onSubmit={pay}>

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import type { PlayAddress, PlayChain } from '#contract/sandboxChain'
 import { Button } from '#app/parts/Button.tsx'
 import { Field } from '#app/parts/Field.tsx'
+import { textIn } from '#app/parts/typed.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 import type { ChainActor } from './ChainPanel.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
@@ -22,19 +23,15 @@ export function ChainPayIn({ flow, chain }: { flow: ChainActor; chain: PlayChain
     form.preventDefault()
     if (busy) return
     const typed = new FormData(form.currentTarget)
-    const said = (name: string) => {
-      const value = typed.get(name)
-      return typeof value === 'string' ? value.trim() : ''
-    }
-    const to = addresses.find(({ uuid }) => uuid === said('to')) ?? first
+    const to = addresses.find(({ uuid }) => uuid === textIn(typed, 'to')) ?? first
     flow.send({
       type: 'chain.move',
       move: {
         do: 'pay',
         address: to.address,
         memo: chain.is_memo ? to.memo : null,
-        currency: said('currency'),
-        amount: said('amount'),
+        currency: textIn(typed, 'currency'),
+        amount: textIn(typed, 'amount'),
       },
     })
   }

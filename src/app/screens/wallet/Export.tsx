@@ -21,7 +21,8 @@ export function Export({ query }: { query: string }) {
         busy={busy}
         off={!walletId}
         onClick={() =>
-          walletId && statement?.send({ type: 'statement.save', walletId, filter: filterIn(query) })
+          walletId &&
+          statement?.send({ type: 'statement.save', ask: { walletId, filter: filterIn(query) } })
         }
       >
         {wallet.export}

@@ -20,7 +20,7 @@ export default function Receive() {
     <>
       <RoomTitle word={wallet.receiveTitle} />
       {refused ? (
-        <Face icon={alert} tone="bad" title={wallet.refused}>
+        <Face alone icon={alert} tone="bad" title={wallet.refused}>
           <p className="soft">{wallet.refusedText}</p>
           <Button onClick={() => flow?.send({ type: 'receive.retry' })}>{wallet.again}</Button>
         </Face>

@@ -34,7 +34,7 @@ export function TransactionDetail({ query }: { query: string }) {
         {null}
       </RoomLink>
       <aside className="card detail" aria-label={title} aria-busy={!looked && !missing}>
-        <div className="card-head">
+        <div className="card-head card-head-close">
           <h2 className="whole" key={looked?.row.uuid} ref={arrive} tabIndex={-1}>
             {looked && title}
           </h2>

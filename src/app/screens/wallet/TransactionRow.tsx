@@ -60,8 +60,11 @@ function overNetwork({ method, type, currency, from, to }: Transaction): string 
   const network = currency.meta.chain_name
   if (method !== 'crypto' || network === null) return null
   const end = type === 'deposit' ? from : to
-  return end === null ? network : `${network} ${end.slice(0, 6)}…${end.slice(-4)}`
+  return end === null || isName(end) ? network : `${network} ${end.slice(0, 6)}…${end.slice(-4)}`
 }
+
+/** Of somebody who is saved the bank tells the name, which no address is. */
+const isName = (end: string) => /\s/.test(end)
 
 const isCost = ({ record_type: kind }: Transaction) => kind === 'FEE' || kind === 'NETWORK_FEE'
 

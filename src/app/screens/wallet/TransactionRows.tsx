@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { rowAt, rowCount, type Pages } from '#machines/kit/pages'
 import type { Transaction } from '#contract/transaction'
@@ -35,6 +35,7 @@ export function TransactionRows({ query, looking }: Shown) {
   const rows = useSelector(flow, rowsOf, shallowEqual)
   // There an arrival would push away what is being read; at the top it is what one wants to see.
   const below = useSelector(flow, (snapshot) => (snapshot?.context.seen.first ?? 0) > 0)
+  const today = useToday()
   const view = useRef<WindowVirtualizerHandle>(null)
   const look = () => {
     if (view.current) flow?.send({ type: 'list.see', seen: seenIn(view.current) })
@@ -49,7 +50,19 @@ export function TransactionRows({ query, looking }: Shown) {
       shift={rows.came.length > 0 && below}
       onScroll={look}
     >
-      {(_: unknown, at) => <Item key={keyAt(rows, at)} {...{ rows, at, query, looking }} />}
+      {(_: unknown, at) => {
+        const row = rowAt(rows, at)
+        return (
+          <Item
+            key={keyAt(rows, at)}
+            row={row}
+            above={rowAt(rows, at - 1)}
+            top={at === 0}
+            current={row !== undefined && row.uuid === looking}
+            {...{ today, query }}
+          />
+        )
+      }}
     </WindowVirtualizer>
   )
 }
@@ -66,28 +79,26 @@ function seenIn(view: WindowVirtualizerHandle) {
 /** Counted from the end, which stands still while rows arrive on top. */
 const keyAt = (rows: Pages<Transaction>, at: number) => rowCount(rows) - at
 
-interface Placed extends Shown {
-  rows: Pages<Transaction>
-  at: number
+interface Placed {
+  row: Transaction | undefined
+  above: Transaction | undefined
+  top: boolean
+  current: boolean
+  today: number
+  query: string
 }
 
-function Item({ rows, at, query, looking }: Placed) {
+/** Drawn again only when its own row changes: the list is drawn anew with every turn of the wheel. */
+const Item = memo(({ row, above, top, current, today, query }: Placed) => {
   const language = useLanguage()
-  const today = useToday()
   const way = useWay()
-  const row = rowAt(rows, at)
   if (!row) return <BoneRow />
-  const above = rowAt(rows, at - 1)
   const day = dayHeading(row.created_at, today, language)
-  const begins = at === 0 || (above && dayHeading(above.created_at, today, language) !== day)
+  const begins = top || (above && dayHeading(above.created_at, today, language) !== day)
   return (
     <div className="rows-item">
       {begins && <p className="day small soft">{day}</p>}
-      <TransactionRow
-        transaction={row}
-        current={row.uuid === looking}
-        {...way('activity', row.uuid, query)}
-      />
+      <TransactionRow transaction={row} current={current} {...way('activity', row.uuid, query)} />
     </div>
   )
-}
+})

@@ -1,7 +1,12 @@
 import type { InsideWords } from '#app/words/words.ts'
 import { account } from './account.ts'
+import { card } from './card.ts'
+import { cardMaking } from './cardMaking.ts'
+import { cardMoney } from './cardMoney.ts'
 import { counterparty } from './counterparty.ts'
+import { developer } from './developer.ts'
 import { device } from './device.ts'
+import { kyc } from './kyc.ts'
 import { order } from './order.ts'
 import { person } from './person.ts'
 import { proof } from './proof.ts'
@@ -9,12 +14,19 @@ import { refusalInside } from './refusalInside.ts'
 import { remedy } from './remedy.ts'
 import { room } from './room.ts'
 import { sandbox } from './sandbox.ts'
+import { support } from './support.ts'
 import { wallet } from './wallet.ts'
+import { webhook } from './webhook.ts'
 
 export const inside: InsideWords = {
   account,
+  card,
+  cardMaking,
+  cardMoney,
   counterparty,
+  developer,
   device,
+  kyc,
   order,
   person,
   proof,
@@ -22,5 +34,7 @@ export const inside: InsideWords = {
   remedy,
   room,
   sandbox,
+  support,
   wallet,
+  webhook,
 }

@@ -1,4 +1,4 @@
-import type { Remedy } from '#contract/kit/refusal'
+import type { Remedy } from '#contract/kit/remedy'
 
 /** The way out of a "no", as the button that takes it. */
 export const remedy = {

@@ -8,6 +8,10 @@ export const room = {
   orders: 'Orders',
   counterparties: 'People',
   accounts: 'Accounts',
+  cards: 'Cards',
+  verification: 'Verification',
+  developers: 'Developers',
+  more: 'More',
   profile: 'Profile',
   sandbox: 'Sandbox',
   signedOut: {

@@ -9,6 +9,10 @@ export const room = {
   orders: 'Поручения',
   counterparties: 'Люди',
   accounts: 'Счета',
+  cards: 'Карты',
+  verification: 'Проверка',
+  developers: 'Разработчикам',
+  more: 'Ещё',
   profile: 'Профиль',
   sandbox: 'Песочница',
   signedOut: {

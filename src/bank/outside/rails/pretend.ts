@@ -11,6 +11,7 @@ const settlesAfterMs: Record<BankRail, number> = {
   ach: 60_000,
   sepa: 20_000,
   swift: 90_000,
+  cards: 2_000,
 }
 
 function pretendRail(clock: Clock, rail: BankRail): RailLink {
@@ -20,7 +21,7 @@ function pretendRail(clock: Clock, rail: BankRail): RailLink {
     return age >= settlesAfterMs[rail] ? { is: 'settled', ref } : { is: 'submitted', ref }
   }
   return {
-    askEveryMs: 5_000,
+    askEveryMs: Math.min(settlesAfterMs[rail], 5_000),
     tell: async (instruction) => wordOn(instruction),
     ask: async (instruction) => wordOn(instruction),
   }

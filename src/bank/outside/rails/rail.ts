@@ -1,5 +1,5 @@
-/** The ways money leaves and enters the bank. What stays in the book goes by none. */
-export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift'
+/** The ways money leaves and enters the bank. What stays in the book goes by none; cards' vendors keep books of their own. */
+export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift' | 'cards'
 export type Rail = BankRail | 'chain'
 
 /** What a rail is told. Under the same key it is told the same thing, as often as need be. */

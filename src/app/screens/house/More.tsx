@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { useFlow } from '#app/house.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { chevron } from '#app/parts/roomIcons.ts'
+import { RowLink } from '#app/parts/Row.tsx'
+import { nameOf } from '#app/screens/person/naming.ts'
+import { useInsideWords } from '#app/words/speak.tsx'
+import { listedFor } from './listedRooms.ts'
+import { RoomTitle } from './RoomTitle.tsx'
+import { useConfig, useWay } from './standing.ts'
+
+/** On a phone: every room that has no tab of its own. */
+export default function More() {
+  const { room } = useInsideWords()
+  const way = useWay()
+  const person = useSelector(useFlow('person'), (known) => known?.context.person)
+  const rest = listedFor(useConfig()?.kind).filter(({ at }) => at !== 'tab')
+  const name = nameOf(person)
+  return (
+    <>
+      <header className="room-head">
+        <RoomTitle word={room.more} />
+      </header>
+      <nav className="card" aria-label={room.more}>
+        <ul className="rows">
+          {rest.map((to) => (
+            <li key={to.name}>
+              <RowLink
+                {...way(to.name)}
+                icon={to.icon}
+                name={room[to.name]}
+                {...(to.name === 'profile' && name && { hint: name })}
+                end={<Icon path={chevron} />}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Icon } from '#app/parts/Icon.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { useInsideWords } from '#app/words/speak.tsx'
+
+/** Above every room while a support case is recorded, so that nobody forgets it. */
+export function RecordingNote() {
+  const { support: said } = useInsideWords()
+  const flow = useFlow('recording')
+  const on = useSelector(flow, (seen) => seen?.matches('on') ?? false)
+  const full = useSelector(flow, (seen) => seen?.matches({ on: 'full' }) ?? false)
+  const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? false)
+  if (!on) return null
+  return (
+    <div className="banner" data-tone="wait">
+      <Icon path={alert} />
+      <span>{full ? said.full : said.on}</span>
+      <Button busy={busy} onClick={() => flow?.send({ type: 'recording.save' })}>
+        {said.save}
+      </Button>
+      <Button kind="quiet" off={busy} onClick={() => flow?.send({ type: 'recording.drop' })}>
+        {said.stop}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { idOf } from '#bank/ledger/accounts'
+import { written, type Written } from '#bank/ledger/step'
+import { job } from '#bank/job/job'
+import { cardMoves, type CardMove } from '#bank/card/cardMoves.rows'
+import type { World } from '#bank/world'
+import type { OrderRow } from './order.rows.ts'
+
+/**
+ * What an order tells the list of the account that pays for cards: money loaded is there once the
+ * order is complete, money taken off is gone at once and comes back where its order fails. Money that
+ * comes may meet a debt, which is looked at after the commit, in the account's own turn.
+ */
+export function cardMovesOf(
+  { world }: { world: Pick<World, 'clock' | 'random'> },
+  before: OrderRow | null,
+  order: OrderRow,
+): Written[] {
+  const subAccountId = order.card?.subAccountId
+  const loading = order.facts.direction === 'out'
+  const status = (loading ? loads : takesOff)[order.status]
+  if (!subAccountId || !status || before?.status === order.status) return []
+  const move: CardMove = {
+    id: idOf(order.id, 'card transaction'),
+    seq: order.version,
+    personId: order.personId,
+    walletId: order.walletId,
+    subAccountId,
+    cardId: order.card?.cardId ?? null,
+    last4: order.card?.last4 ?? null,
+    type: loading ? 'DEPOSIT' : 'WITHDRAWAL',
+    status,
+    reason: order.facts.reason_code,
+    currencyId: loading ? order.toId : order.fromId,
+    minor: loading ? order.arrives : order.total,
+  }
+  const came = loading || status === 'FAILED'
+  const dueAt = world.clock.now()
+  const looked = job(world, 'card.repay', { key: order.id, what: { subAccountId }, dueAt })
+  return [written(cardMoves, move), ...(came ? [looked] : [])]
+}
+
+type Told = Partial<Record<OrderRow['status'], CardMove['status']>>
+
+const loads: Told = { COMPLETE: 'COMPLETED' }
+const takesOff: Told = { PROCESSING: 'PENDING', COMPLETE: 'COMPLETED', FAILED: 'FAILED' }

@@ -1,0 +1,27 @@
+import type { Tx } from '#bank/db/engine'
+
+/** Whether money is on its way off a sub-account: one such order at a time. */
+export async function isTakenOff(tx: Tx, tenantId: string, subAccountId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from orders
+     where tenant_id = $1 and card->>'subAccountId' = $2 and card is not null
+       and status in ('NEW', 'PENDING', 'PROCESSING', 'ERROR') and direction = 'in' limit 1`,
+    [tenantId, subAccountId],
+  )
+  return rows.length > 0
+}
+
+/** Orders placed with a card that wait for something still. */
+export async function listWaitingForCard(
+  tx: Tx,
+  tenantId: string,
+  { id, subAccountId }: { id: string; subAccountId: string },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from orders
+     where tenant_id = $1 and card->>'subAccountId' = $2 and card is not null and status = 'NEW'
+       and card->>'cardId' = $3 order by id`,
+    [tenantId, subAccountId, id],
+  )
+  return rows.map((row) => row.id)
+}

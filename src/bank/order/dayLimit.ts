@@ -1,0 +1,71 @@
+import { fromMinor, toMinor } from '#contract/kit/amount'
+import { Refusal } from '#contract/kit/refusal'
+import { written, type Written } from '#bank/ledger/step'
+import type { Quoted } from '#bank/quote/quote'
+import { totalIn } from '#bank/rate/price'
+import type { PersonVisit } from '#bank/visit'
+import { orderWorths, readDay } from './dayLimit.rows.ts'
+import type { Payee } from './payee.ts'
+import type { Way } from './ways.ts'
+
+/**
+ * How much somebody may pay others within a day, in the tenant's own currency; less from a session
+ * that is not a day old, so that whoever takes a session over does not take all the money.
+ */
+
+const DAY_MS = 24 * 3_600_000
+const SCALE = 2
+
+/** What belongs to the step of an order that pays somebody; refused where the day is full. */
+export async function withinDay(
+  visit: PersonVisit,
+  { way, payee, quoted }: { way: Way; payee: Payee; quoted: Quoted },
+): Promise<(orderId: string) => Written[]> {
+  const { tx, scope, world, caller, tenant } = visit
+  const { outPerDay, outNewDevice } = tenant.config.limits
+  if ((outPerDay === null && outNewDevice === null) || !paysSomebody(visit, way, payee))
+    return () => []
+
+  const since = new Date(world.clock.now().getTime() - DAY_MS)
+  const { paid, cameIn } = await readDay(tx, scope, {
+    since,
+    familyId: 'familyId' in caller ? caller.familyId : null,
+  })
+  const isNew = cameIn !== null && cameIn > since
+  const limits = [outPerDay, ...(isNew ? [outNewDevice] : [])].filter((limit) => limit !== null)
+  if (limits.length === 0) return () => []
+  const most = least(limits.map((limit) => toMinor(limit, SCALE) ?? 0n))
+  const worth = await worthOf(visit, quoted)
+  if (worth === null || paid + worth > most) throw beyond(most, paid, tenant.config.base_currency)
+  const { personId } = scope
+  return (orderId) => [written(orderWorths, { orderId, personId, worth, most, since })]
+}
+
+/** What stays with the person, in another currency or on their cards, is not paid to anybody. */
+export const paysSomebody = (
+  { scope }: PersonVisit,
+  { direction, rail }: Way,
+  { toPersonId, toWalletId }: Payee,
+) => {
+  if (direction === 'in' || rail === 'cards') return false
+  if (toWalletId === null) return rail !== null
+  return toPersonId !== null && toPersonId !== scope.personId
+}
+
+/** Null where nobody can say: that may be worth anything. */
+async function worthOf({ tx, scope, world, tenant }: PersonVisit, { from, lines }: Quoted) {
+  const balance = { currencyId: from.id, minor: lines.from }
+  const { base_currency } = tenant.config
+  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE)
+  return each[0] ?? null
+}
+
+const least = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (a < b ? a : b))
+
+const beyond = (most: bigint, paid: bigint, currency: string) => {
+  const left = paid < most ? most - paid : 0n
+  const params = { max: fromMinor(most, SCALE), left: fromMinor(left, SCALE), currency }
+  return new Refusal('LIMIT_EXCEEDED', undefined, {
+    errors: [{ pointer: '/amount', code: 'LIMIT_EXCEEDED', params }],
+  })
+}

@@ -1,0 +1,58 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { sandboxChainClaim, sandboxChainUnclaimed } from '#contract/sandboxChain'
+import { ringChains } from '#bank/chain/bell'
+import { seenStep } from '#bank/chain/deposit'
+import { factsOf } from '#bank/chain/families'
+import { claimSighting, countUnclaimed, listUnclaimed } from '#bank/chain/unclaimed.rows'
+import { commitStep } from '#bank/ledger/step'
+import { listCurrencyRows } from '#bank/reference/reference.rows'
+import type { Visit } from '#bank/visit'
+import { isId, walletOf } from '#bank/wallet/wallet'
+
+/**
+ * Payments that reached an address all customers share, with a memo nobody has. They are kept as they
+ * were seen; whoever keeps the bank finds out whose they are and says so, once, and from there on they
+ * are payments like any other.
+ */
+export async function unclaimedHere(
+  { chain, limit, offset }: Heard<typeof sandboxChainUnclaimed>,
+  { tx, scope }: Visit,
+) {
+  if (!factsOf(chain)) throw new Refusal('CHAIN_UNSUPPORTED')
+  const total = await countUnclaimed(tx, scope.tenantId, chain)
+  const rows = await listUnclaimed(tx, scope.tenantId, chain, { limit, offset })
+  const currencies = await listCurrencyRows(tx, scope.tenantId)
+  const data = rows.map((row) => {
+    const currency = currencies.find(({ id }) => id === row.currency_id)
+    return {
+      uuid: row.id,
+      txid: row.txid,
+      address: row.to_address,
+      asset: row.asset,
+      // Of what we do not deal in we cannot say how much it is.
+      amount: currency ? fromMinor(BigInt(row.minor), currency.scale) : null,
+      seen_at: row.seen_at.toISOString(),
+    }
+  })
+  return { total, count: total, data, has_more: offset + data.length < total }
+}
+
+export async function claimedHere(
+  { chain, uuid, wallet_uuid }: Heard<typeof sandboxChainClaim>,
+  { tx, scope, world }: Visit,
+) {
+  const facts = factsOf(chain)
+  if (!facts) throw new Refusal('CHAIN_UNSUPPORTED')
+  const wallet = await walletOf(tx, scope, wallet_uuid)
+  const transactionId = world.random.id()
+  const owner = { walletId: wallet.id, personId: wallet.person_id, transactionId }
+  const row = isId(uuid) ? await claimSighting(tx, scope.tenantId, { chain, uuid }, owner) : null
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no such payment that waits to be claimed.')
+  const currencies = await listCurrencyRows(tx, scope.tenantId)
+  const step = seenStep(world, row, null, facts.confirmations, currencies)
+  await commitStep(tx, scope.tenantId, step, world.clock.now())
+  tx.ring(ringChains(scope.tenantId))
+  return { transaction_uuid: transactionId }
+}

@@ -1,0 +1,75 @@
+import {
+  activateCard,
+  createBalanceCard,
+  createPrepaidCard,
+  deleteCard,
+  renameCard,
+  reportCardLost,
+  setLimits,
+} from '#contract/card'
+import type { CardDraft } from '#contract/cardShape'
+import { PAGE_LIMIT_MAX } from '#contract/kit/page'
+import { listIssuingPrograms, listSubAccounts } from '#contract/program'
+import { listCurrencies } from '#contract/reference'
+import type { Call, How } from './call.ts'
+
+/** Everything a new card can be made of: programs, and what it may spend from beside others. */
+export async function readCardOffer(call: Call, walletId: string, how: How) {
+  const [programs, accounts, currencies] = await Promise.all([
+    call(listIssuingPrograms, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, how),
+    call(
+      listSubAccounts,
+      { wallet_uuid: walletId, limit: PAGE_LIMIT_MAX, type: 'balance', gt_cards_limit: 0 },
+      how,
+    ),
+    call(listCurrencies, {}, how),
+  ])
+  return {
+    programs: programs.data,
+    symbols: Object.fromEntries(currencies.data.map(({ uuid, meta }) => [uuid, meta.symbol])),
+    subAccounts: Array.isArray(accounts) ? accounts : accounts.data,
+  }
+}
+
+/** Makes a card by the call of its kind. Said again under the same key it is the same card. */
+export function issueCard(call: Call, draft: CardDraft, how: How) {
+  const nick_name = draft.nickName.trim()
+  const made = {
+    program_id: draft.programId,
+    wallet_id: draft.walletId,
+    ...(nick_name && { nick_name }),
+  }
+  if (draft.type === 'prepaid') return call(createPrepaidCard, made, how)
+  const { subAccountId } = draft
+  return call(
+    createBalanceCard,
+    { ...made, ...(subAccountId && { sub_account_id: subAccountId }) },
+    how,
+  )
+}
+
+type Change =
+  | { do: 'limit'; caps: Readonly<Record<string, string | null | undefined>> }
+  | { do: 'rename'; nickName: string }
+  | { do: 'close' }
+  | { do: 'activate'; last4: string }
+  | { do: 'report'; reason: 'lost' | 'stolen' }
+
+/** One change of a card by its call. Each renaming is a new wish, so it bears an id of its own. */
+export function changeCard(call: Call, id: string, change: Change, how: How, mint: () => string) {
+  switch (change.do) {
+    case 'limit':
+      return call(setLimits, { id, ...capsNamed(change.caps) }, how)
+    case 'rename':
+      return call(renameCard, { id, nick_name: change.nickName.trim(), request_id: mint() }, how)
+    case 'close':
+      return call(deleteCard, { id }, how)
+    case 'activate':
+      return call(activateCard, { id, last4: change.last4 }, how)
+    case 'report':
+      return call(reportCardLost, { id, reason: change.reason }, how)
+  }
+}
+
+const capsNamed = (caps: Readonly<Record<string, string | null | undefined>>) =>
+  Object.fromEntries(Object.entries(caps).map(([period, cap]) => [`${period}_cap`, cap]))

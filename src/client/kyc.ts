@@ -1,0 +1,36 @@
+import { PAGE_LIMIT_MAX } from '#contract/kit/page'
+import { Refusal } from '#contract/kit/refusal'
+import { listKycRails, readKycEntity } from '#contract/kyc'
+import type { KycEntity } from '#contract/kycEntity'
+import type { Call, How } from './call.ts'
+
+/** How a wallet's check stands and what it opens. What was found out about the person stays here. */
+export async function readStanding(call: Call, wallet_id: string, how: How) {
+  const [entity, { data: rails }] = await Promise.all([
+    call(readKycEntity, { wallet_id }, how).then(standingOf, nothingBegun),
+    call(listKycRails, { wallet_id, limit: PAGE_LIMIT_MAX }, how),
+  ])
+  return { entity, rails }
+}
+
+function standingOf(entity: KycEntity) {
+  const { status, stage, reason, missing, can_visit, can_appeal, is_final } = entity
+  const { attempts_left, visit, moved_at } = entity
+  return {
+    status,
+    stage,
+    reason,
+    missing,
+    can_visit,
+    can_appeal,
+    is_final,
+    attempts_left,
+    visit,
+    moved_at,
+  }
+}
+
+function nothingBegun(thrown: unknown): null {
+  if (thrown instanceof Refusal && thrown.code === 'NOT_FOUND') return null
+  throw thrown
+}

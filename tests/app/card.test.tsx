@@ -1,0 +1,182 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { account, bought, card, limits, listed, page, program } from './cards.ts'
+import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
+import { eur, purse } from './purse.ts'
+
+// Brought at once, so that no test waits for a chunk that a browser would fetch.
+await import('#app/screens/card/Cards.tsx')
+
+const LIST = '/v1/issuing/sub_account/list/w1'
+const ONE = '/v1/issuing/cards/k1'
+const BOUGHT = '/v1/issuing/transactions/'
+
+const pages = {
+  ...purse(),
+  [LIST]: () => said(page([{ ...account, cards: [listed()] }])),
+  [ONE]: () => said(card()),
+  [BOUGHT]: () => said(page([bought()])),
+}
+
+// Anybody may read what there is to be had.
+const told = { '/v2/system/currencies': () => said(page([eur])) }
+
+const open = (path: string, more: Record<string, (asked: Asked) => Response> = {}) =>
+  openApp({ signedIn: true, path, told, pages: { ...pages, ...more } })
+
+test('cards lie beside the balance they spend from', async () => {
+  await open('/cards')
+  const balance = listOf('Virtual card')
+  expect(balance.getByText(/120/)).toBeTruthy()
+  expect(balance.getByRole('link', { name: /Travel/ }).getAttribute('href')).toBe('/cards/k1')
+})
+
+test('where there is no card the first step is said', async () => {
+  await open('/cards', { [LIST]: () => said(page([])) })
+  expect(screen.getByText('No card yet')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'New card' }).length).toBeGreaterThan(0)
+})
+
+test('cards that did not load can be asked for again', async () => {
+  let up = false
+  await open('/cards', {
+    [LIST]: () => (up ? pages[LIST]() : problem(503, 'OVERLOADED', { retry_after_s: 1 })),
+  })
+  expect(screen.getByText('Your cards did not load')).toBeTruthy()
+  up = true
+  await press('Try again')
+  expect(screen.getByRole('link', { name: /Travel/ })).toBeTruthy()
+})
+
+test('a freeze that is refused is taken back, and why is said', async () => {
+  let blocked = false
+  await open('/cards/k1', {
+    [`${ONE}/freeze`]: () => {
+      blocked = true
+      const errors = [{ pointer: '/id', code: 'REASON', params: { reason: 'fraud_suspected' } }]
+      return problem(409, 'CARD_STATE_CONFLICT', { errors })
+    },
+    [ONE]: () => said(card(blocked ? { card_status: 'BLOCKED', reason: 'fraud_suspected' } : {})),
+  })
+  expect(heading()).toBe('Travel')
+  await press('Freeze')
+  expect(alerts()).toEqual(['Something looked like fraud.'])
+  expect(screen.queryByRole('button', { name: 'Unfreeze' })).toBeNull()
+  expect(screen.getByText(/only we can lift it/)).toBeTruthy()
+})
+
+test('what stands in the way of closing is named, each by itself', async () => {
+  const errors = [
+    { pointer: '/id', code: 'HOLDS', params: { amount: '38.30' } },
+    { pointer: '/id', code: 'BALANCE', params: { amount: '120.50' } },
+  ]
+  await open('/cards/k1', {
+    [ONE]: ({ verb }) =>
+      verb === 'DELETE' ? problem(409, 'CARD_STATE_CONFLICT', { errors }) : said(card()),
+  })
+  await press('Close the card')
+  await press('Close it for good')
+  const way = alerts().join(' ')
+  expect(way).toContain('38.30')
+  expect(way).toContain('is still on it')
+})
+
+test.each([
+  ['card_frozen', 'The card is frozen', 'Unfreeze the card and pay again'],
+  ['limit_daily', 'Over your limit for a day', 'Raise the limit and pay again'],
+  ['category_blocked', 'this kind of business', 'Pay in another way'],
+])('a purchase declined for %s says why and what to do', async (reason, why, remedy) => {
+  const declined = bought({ status: 'DECLINED', failure_reason: reason })
+  await open('/cards/k1', { [BOUGHT]: () => said(page([declined])) })
+  const list = listOf('Purchases')
+  expect(list.getByText(new RegExp(why))).toBeTruthy()
+  expect(list.getByText(new RegExp(remedy))).toBeTruthy()
+})
+
+test('a limit says what is left, and what is taken off is sent as nothing', async () => {
+  const asked: object[] = []
+  const set = limits({ daily_enabled: true, daily_cap: '50.00', daily_spent: '12.50' })
+  await open('/cards/k1', {
+    [ONE]: () => said(card({ limits: set })),
+    [`${ONE}/limits`]: ({ body }) => {
+      asked.push(JSON.parse(body) as object)
+      return said(card())
+    },
+  })
+  expect(screen.getByText(/37\.50.*left of.*50\.00/)).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Today: 25 % used' })).toBeTruthy()
+  await press('Change')
+  await type('For a day', '')
+  await type('For one purchase', '1,000.5')
+  await press('Save')
+  expect(asked).toEqual([{ daily_cap: null, per_transaction_cap: '1000.5' }])
+})
+
+test('a card in the mail is activated by its last four digits', async () => {
+  let asked = ''
+  const mailed = { card_status: 'INACTIVE', stage: 'shipped', form_factor: 'PHYSICAL' }
+  await open('/cards/k1', {
+    [ONE]: () => said(card(mailed)),
+    [`${ONE}/activate`]: ({ body }) => {
+      asked = body
+      return said(card({ form_factor: 'PHYSICAL' }))
+    },
+  })
+  await type('Last four digits', '4417')
+  await press('Activate')
+  expect(JSON.parse(asked)).toEqual({ last4: '4417' })
+  expect(screen.getByRole('button', { name: 'Freeze' })).toBeTruthy()
+})
+
+test.each([
+  ['no key at all', 'Invalid public key format (missing markers)'],
+  ['-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 'Failed to import RSA public key'],
+])('a key that is none is said for what it is: %s', async (key, words) => {
+  await open('/cards/k1', { '/v1/issuing/config/key': () => said({ public_key: btoa(key) }) })
+  await press('Show details')
+  await still()
+  expect(alerts().join()).toContain(words)
+  expect(document.querySelector('.secret')).toBeNull()
+})
+
+test('a code is shown, hidden when the person turns away, and is nowhere any more', async () => {
+  const { device, house } = await open('/cards/k1', {
+    '/v1/vcards/cards/k1/sensitive/otp': () =>
+      said({
+        created_at: Date.now(),
+        internal_card_id: 'k1',
+        otp: '907331',
+        valid_to: Date.now() + 300_000,
+      }),
+  })
+  await press('Get a code')
+  expect(document.querySelector('.secret')?.textContent).toBe('907331')
+  expect(JSON.stringify(house.getPersistedSnapshot())).not.toContain('907331')
+  device.turnAway()
+  await still()
+  expect(document.documentElement.outerHTML).not.toContain('907331')
+  expect(device.vault.look('cardCode')).toBeNull()
+})
+
+test('a card is chosen, named, looked at once more with its price, and made', async () => {
+  const asked: object[] = []
+  await open('/cards/new', {
+    '/v1/issuing/config/programs': () =>
+      said(page([program(), program({ id: 'p2', name: 'Old card', status: 'ARCHIVED' })])),
+    [LIST]: () => said([]),
+    '/v1/issuing/cards/balance': ({ body }) => {
+      asked.push(JSON.parse(body) as object)
+      return said(card())
+    },
+  })
+  expect(screen.getByText(/Not offered any more/)).toBeTruthy()
+  await press('Next: Virtual card')
+  await type('Name', 'Travel')
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await still()
+  expect(screen.getByText(/5\.00.*EUR once/)).toBeTruthy()
+  await press('Make the card')
+  expect(asked).toEqual([{ program_id: 'p1', wallet_id: 'w1', nick_name: 'Travel' }])
+  expect(heading()).toBe('Travel')
+})

@@ -1,0 +1,181 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { account, card, listed, page, program } from './cards.ts'
+import { alerts, openApp, press, type } from './openApp.tsx'
+import { eth, eur, purse } from './purse.ts'
+import { CALC, order, ORDERS, price } from './till.ts'
+
+// Brought at once, so that no test waits for a chunk that a browser would fetch.
+await import('#app/screens/card/Cards.tsx')
+
+const LIST = '/v1/issuing/sub_account/list/w1'
+const ACCOUNT = '/v1/issuing/sub_account/s1'
+const ONE = '/v1/issuing/cards/k1'
+const LOAD = '/v1/orders/TRANSFER_CARD_SUBACCOUNT'
+const TAKE_OFF = '/v1/orders/WITHDRAW_CARD_SUBACCOUNT'
+
+const par = (order_type: string, amount = '10.00') =>
+  price('q1', {
+    order_type,
+    to_currency: eur.uuid,
+    to_symbol: 'EUR',
+    rate: '1',
+    from_amount: amount,
+    net_amount: amount,
+    result_amount: amount,
+    fees: '0.00',
+  })
+
+const placed = (order_type: string, more: object = {}) =>
+  order({ order_type, to_uuid: eur.uuid, to: { amount: '10.00', currency: 'EUR' }, ...more })
+
+const pages = {
+  ...purse(),
+  [LIST]: () => said(page([{ ...account, cards: [listed()] }])),
+  [ACCOUNT]: () => said(account),
+  [ONE]: () => said(card()),
+  '/v1/issuing/transactions/': () => said(page([])),
+  '/v1/v2/orders/order_types': () => said([]),
+  [`${ORDERS}/o1`]: () => said(placed('TRANSFER_CARD_SUBACCOUNT')),
+  [CALC]: () => said(par('TRANSFER_CARD_SUBACCOUNT')),
+  [LOAD]: () => said(placed('TRANSFER_CARD_SUBACCOUNT'), 201),
+  [TAKE_OFF]: () => said(placed('WITHDRAW_CARD_SUBACCOUNT'), 201),
+}
+
+const told = { '/v2/system/currencies': () => said(page([eur, eth])) }
+
+const open = (path: string, more: Record<string, (asked: Asked) => Response> = {}) =>
+  openApp({ signedIn: true, path, told, pages: { ...pages, ...more } })
+
+const priced = () => screen.findByText(/^held for/, {}, { timeout: 4_000 })
+
+test('a card is topped up with the price before, and the card is read again at the end', async () => {
+  const asked: object[] = []
+  const { bank } = await open('/cards/k1', {
+    [LOAD]: ({ body }) => {
+      asked.push(JSON.parse(body) as object)
+      return said(placed('TRANSFER_CARD_SUBACCOUNT'), 201)
+    },
+  })
+  await press('Top up')
+  await type('From your wallet', '10')
+  await priced()
+  expect(screen.getByText('Arrives on the card')).toBeTruthy()
+  const before = bank.knocksAt(ONE).length
+  await press(/^Top up with 10/)
+  expect(asked).toEqual([
+    {
+      wallet_id: 'w1',
+      amount: '10',
+      quote_id: 'q1',
+      card_id: 'k1',
+      from_uuid: eur.uuid,
+      sub_account_id: 's1',
+    },
+  ])
+  expect(screen.getByText(/To a card account: /)).toBeTruthy()
+  expect(bank.knocksAt(ONE).length).toBeGreaterThan(before)
+  await press('Done')
+  expect(screen.queryByText(/To a card account: /)).toBeNull()
+})
+
+test('all of what is free on a card comes back, and of a price nothing is sent', async () => {
+  const asked: object[] = []
+  await open('/cards/k1', {
+    [CALC]: () => said(par('WITHDRAW_CARD_SUBACCOUNT', '120.50')),
+    [TAKE_OFF]: ({ body }) => {
+      asked.push(JSON.parse(body) as object)
+      return said(placed('WITHDRAW_CARD_SUBACCOUNT'), 201)
+    },
+  })
+  await press('Take back')
+  await press('All of it')
+  await priced()
+  await press(/^Take back 120/)
+  expect(asked).toEqual([{ wallet_id: 'w1', amount: '120.50', sub_account_id: 's1' }])
+})
+
+test('whoever takes back twice at once is told to wait, calmly', async () => {
+  await open('/cards/k1', {
+    [CALC]: () => said(par('WITHDRAW_CARD_SUBACCOUNT')),
+    [TAKE_OFF]: () => problem(409, 'STATE_CONFLICT', { state: 'PROCESSING' }),
+  })
+  await press('Take back')
+  await type('Off the card', '10')
+  await priced()
+  await press(/^Take back 10/)
+  expect(alerts().join()).toContain('Money is on its way back already')
+  await press('Not now')
+  await press('Take back')
+  expect(alerts().join()).toBe('')
+})
+
+test('a lost answer of a top-up is never called a failure', async () => {
+  await open('/cards/k1', { [LOAD]: () => problem(503, 'OVERLOADED') })
+  await press('Top up')
+  await type('From your wallet', '10')
+  await priced()
+  await press(/^Top up with 10/)
+  expect(screen.getByText(/We do not know yet whether it went through/)).toBeTruthy()
+  expect(alerts().join()).toBe('')
+})
+
+test.each([
+  ['closed', { card_status: 'CLOSED' }, ['Take back']],
+  ['blocked, with money of its own', { card_status: 'BLOCKED', ...prepaid() }, []],
+  ['frozen', { card_status: 'FROZEN' }, ['Top up', 'Take back']],
+  ['of a balance not in use', { fiat_account: { ...account, status: 'BLOCKED' } }, []],
+  ['without a cent', { fiat_account: { ...account, balance: '0.00' } }, ['Top up']],
+])('what can be moved to and from a card that is %s', async (_, more, ways) => {
+  await open('/cards/k1', { [ONE]: () => said(card(more)) })
+  const there = ['Top up', 'Take back'].filter((name) => screen.queryByRole('button', { name }))
+  expect(there).toEqual(ways)
+})
+
+function prepaid() {
+  return { fiat_account: { ...account, type: 'prepaid' } }
+}
+
+test('a balance is topped up from the list as well, below its own line', async () => {
+  await open('/cards')
+  await press('Top up: Virtual card')
+  await type('From your wallet', '10')
+  await priced()
+  await press(/^Top up with 10/)
+  expect(screen.getByText(/To a card account: /)).toBeTruthy()
+})
+
+test('where cards are not open to a wallet yet, the way to opening them is shown instead', async () => {
+  const rail = {
+    id: 'cards',
+    code: 'cards',
+    name: 'Cards',
+    terms_and_conditions: [],
+    wallet_rail: {
+      status: 'UNVERIFIED',
+      message: null,
+      terms_confirmed: false,
+      extra_actions: [],
+      terms_and_conditions: [],
+      is_submit_available: false,
+      reason: null,
+      moved_at: null,
+    },
+    is_gate: true,
+    terms_version: 1,
+    order_types: ['TRANSFER_CARD_SUBACCOUNT'],
+    opens: ['cards'],
+  }
+  const issuing_program = program({ kyc_rails_id: 'cards' })
+  await open('/cards/k1', {
+    '/v2/kyc/w1/entity': () => problem(404, 'NOT_FOUND'),
+    '/v2/kyc/w1/rails': () => said(page([rail])),
+    [ACCOUNT]: () => said({ ...account, issuing_program }),
+  })
+  await press('Top up')
+  expect(screen.queryByLabelText('From your wallet')).toBeNull()
+  expect(screen.getByRole('link', { name: 'To verification' })).toBeTruthy()
+  await press('Not now')
+  expect(screen.getByRole('button', { name: 'Top up' })).toBeTruthy()
+})

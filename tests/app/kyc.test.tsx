@@ -1,0 +1,236 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Rail } from '#contract/kyc'
+import type { KycEntity } from '#contract/kycEntity'
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
+import { page } from './people.ts'
+import { purse } from './purse.ts'
+
+await import('#app/screens/kyc/Verification.tsx')
+
+const moment = '2026-01-05T10:30:00Z'
+const ENTITY = '/v2/kyc/w1/entity'
+const RAILS = '/v2/kyc/w1/rails'
+const VISITS = '/v2/kyc/w1/visits'
+
+const entity = (more: Partial<KycEntity>): KycEntity => ({
+  id: 'e1',
+  wallet_id: 'w1',
+  type: 'individual',
+  status: 'UNVERIFIED',
+  dao_status: false,
+  transmits_customer_funds: false,
+  stage: null,
+  reason: null,
+  missing: [],
+  can_visit: false,
+  can_appeal: false,
+  is_final: false,
+  attempts_left: 2,
+  visit: null,
+  moved_at: moment,
+  ...more,
+})
+
+const sepa = (wallet_rail: Partial<Rail['wallet_rail']> = {}): Rail => ({
+  id: 'eu-payments',
+  code: 'eu-payments',
+  name: 'Payments in Europe',
+  terms_and_conditions: [
+    { title: 'Terms', link: '/terms/eu-payments?version=1', description: null, version: 1 },
+  ],
+  wallet_rail: {
+    status: 'UNVERIFIED',
+    message: null,
+    terms_confirmed: false,
+    extra_actions: [],
+    terms_and_conditions: [],
+    is_submit_available: false,
+    reason: null,
+    moved_at: null,
+    ...wallet_rail,
+  },
+  is_gate: true,
+  terms_version: 1,
+  order_types: ['HIFI_SEPA_OFFRAMP'],
+  opens: ['accounts'],
+})
+
+const nothingBegun = () => problem(404, 'NOT_FOUND')
+
+const open = (
+  one: KycEntity | null,
+  pages: Record<string, (asked: Asked) => Response> = {},
+  rails = [sepa()],
+) =>
+  openApp({
+    signedIn: true,
+    path: '/verification',
+    pages: {
+      ...purse(),
+      [ENTITY]: () => (one ? said(one) : nothingBegun()),
+      [RAILS]: () => said(page(rails)),
+      ...pages,
+    },
+  })
+
+const buttons = (name: string) =>
+  listOf(name)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+test('whoever never began is told how long it takes, and is led to the page of the vendor', async () => {
+  const url = 'https://vendor.example/visit/1'
+  const visit = { id: 'v1', vendor: 'pretend', parts: ['face'], started_at: moment }
+  const { device } = await open(null, {
+    [VISITS]: () => said({ ...visit, url, expires_at: moment }),
+  })
+  expect(heading()).toBe('Verification')
+  expect(buttons('Show us who you are')).toEqual(['Begin'])
+  await press('Begin')
+  expect(device.seen.opened).toEqual([url])
+  expect(buttons('Go on in your browser')).toEqual(['Open it again', 'I am back'])
+})
+
+test('the address of a visit is nowhere in what the house remembers', async () => {
+  const url = 'https://vendor.example/visit/secret'
+  const { house } = await open(null, {
+    [VISITS]: () =>
+      said({ id: 'v', vendor: 'pretend', parts: [], started_at: moment, url, expires_at: moment }),
+  })
+  await press('Begin')
+  expect(JSON.stringify(house.getPersistedSnapshot())).not.toContain('visit/secret')
+})
+
+test('no verdict yet is calm: it says since when, and asks for nothing', async () => {
+  await open(entity({ status: 'PENDING' }))
+  const card = listOf('We have what we need')
+  expect(card.getByText(/There is no verdict yet, and nothing is wrong/)).toBeTruthy()
+  expect(card.getByText(/^Since 5 January/)).toBeTruthy()
+  expect(buttons('We have what we need')).toEqual([])
+})
+
+test('a soft refusal names what failed and asks for nothing else', async () => {
+  await open(
+    entity({
+      status: 'SOFT_REJECT',
+      reason: 'unreadable',
+      missing: ['document'],
+      can_visit: true,
+      attempts_left: 2,
+    }),
+  )
+  const card = listOf('1 thing to mend')
+  expect(card.getByText('It could not be read.')).toBeTruthy()
+  expect(card.getByText(/^Identity document\./)).toBeTruthy()
+  expect(card.queryByText(/Your face/)).toBeNull()
+  expect(card.getByText('2 tries left.')).toBeTruthy()
+  expect(buttons('1 thing to mend')).toEqual(['Send it again'])
+})
+
+test('what was left is gone on with, and nothing is begun anew', async () => {
+  const visit = { id: 'v1', vendor: 'pretend', parts: ['face'], started_at: moment } as const
+  await open(
+    entity({
+      stage: 'in_vendor',
+      can_visit: true,
+      missing: ['face'],
+      visit: { ...visit, parts: ['face'] },
+    }),
+  )
+  expect(buttons('You can go on where you left')).toEqual(['Go on'])
+})
+
+test('a final no says so, and an appeal is sent in the person’s own words', async () => {
+  let now = entity({ status: 'REJECT', reason: 'not_accepted', is_final: true, can_appeal: true })
+  const bodies: string[] = []
+  await open(null, {
+    [ENTITY]: () => said(now),
+    '/v2/kyc/w1/appeal': ({ body }) => {
+      bodies.push(body)
+      now = entity({ status: 'REJECT', is_final: true, stage: 'appealed' })
+      return said(now)
+    },
+  })
+  expect(listOf('We cannot verify you').getByText(/nothing can be sent again/)).toBeTruthy()
+  await type('What should we look at again?', 'It was my new passport.')
+  await press('Send the appeal')
+  expect(bodies.map((body) => JSON.parse(body))).toEqual([{ words: 'It was my new passport.' }])
+  expect(listOf('Your appeal lies with us')).toBeTruthy()
+})
+
+test('an appeal the bank did not take keeps its words', async () => {
+  const refused = entity({ status: 'DECLINED', is_final: true, can_appeal: true })
+  await open(refused, { '/v2/kyc/w1/appeal': () => problem(503, 'OVERLOADED') })
+  await type('What should we look at again?', 'Look once more.')
+  await press('Send the appeal')
+  expect(alerts().length).toBeGreaterThan(0)
+  const field = screen.getByLabelText<HTMLInputElement>('What should we look at again?')
+  expect(field.value).toBe('Look once more.')
+})
+
+test('a rail opens by its terms: accepted, asked for, open, in one press', async () => {
+  let rail = sepa()
+  const asked: string[] = []
+  await open(entity({ status: 'APPROVED' }), {
+    [RAILS]: () => said(page([rail])),
+    '/v2/kyc/w1/rails/eu-payments/terms-and-conditions': ({ body }) => {
+      asked.push(`terms ${body}`)
+      rail = sepa({ terms_confirmed: true, is_submit_available: true })
+      return said(rail)
+    },
+    '/v2/kyc/w1/rails/eu-payments': () => {
+      asked.push('rail')
+      rail = sepa({ status: 'APPROVED', terms_confirmed: true })
+      return said(rail)
+    },
+  })
+  expect(screen.getByText('0 of 1')).toBeTruthy()
+  await press('Accept and open: Payments in Europe')
+  expect(asked).toEqual(['terms {"version":1}', 'rail'])
+  expect(screen.getByText('1 of 1')).toBeTruthy()
+})
+
+test('terms that changed meanwhile are shown anew and not accepted unseen', async () => {
+  let reads = 0
+  await open(entity({ status: 'APPROVED' }), {
+    [RAILS]: () => {
+      reads += 1
+      return said(page([sepa()]))
+    },
+    '/v2/kyc/w1/rails/eu-payments/terms-and-conditions': () => problem(409, 'TERMS_OUTDATED'),
+  })
+  await press('Accept and open: Payments in Europe')
+  expect(reads).toBe(2)
+  expect(alerts().length).toBeGreaterThan(0)
+})
+
+test('before they are known nobody is asked for any terms', async () => {
+  await open(null)
+  const rails = listOf('Ways to move money')
+  expect(rails.getByText('Once we know who you are')).toBeTruthy()
+  expect(rails.queryAllByRole('button')).toEqual([])
+})
+
+test('a standing that did not come can be asked for again', async () => {
+  let well = false
+  await open(null, { [RAILS]: () => (well ? said(page([sepa()])) : problem(503, 'OVERLOADED')) })
+  expect(listOf('Your verification did not load')).toBeTruthy()
+  well = true
+  await press('Try again')
+  expect(listOf('Show us who you are')).toBeTruthy()
+})
+
+test('home says what waits, and leads there', async () => {
+  await openApp({
+    signedIn: true,
+    path: '/',
+    pages: { ...purse(), [ENTITY]: nothingBegun, [RAILS]: () => said(page([sepa()])) },
+  })
+  const card = listOf('Waiting for you')
+  expect(card.getByText('Show us who you are to open Payments in Europe.')).toBeTruthy()
+  fireEvent.click(card.getByRole('link', { name: 'To verification' }))
+  await still()
+  expect(heading()).toBe('Verification')
+})

@@ -1,0 +1,168 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
+import { CALC, detail, EXCHANGE, order, ORDERS, price, till, waiting } from './till.ts'
+import { createWishes } from '#device/wishes'
+import { coins } from './purse.ts'
+
+const open = (path: string, pages: Record<string, (asked: Asked) => Response> = till()) =>
+  openApp({ signedIn: true, path, told: coins, pages })
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+test('the orders are told newest first, with what left and what came of it', async () => {
+  await open('/orders')
+  expect(heading()).toBe('Orders')
+  const row = screen.getByRole('link', { name: /Exchange.*100/ })
+  expect(row.getAttribute('href')).toBe('/orders/o1')
+  expect(row.textContent.replaceAll('\u00a0', ' ')).toContain('0.0495 ETH')
+})
+
+test('where nothing was ordered yet it says what will stand there', async () => {
+  await open('/orders', till([]))
+  expect(screen.getByText('No orders yet')).toBeTruthy()
+  await press('Done')
+  expect(screen.getByText('No order stands like that')).toBeTruthy()
+})
+
+test('orders that could not be read can be asked for again', async () => {
+  const { bank } = await open('/orders', { ...till(), [ORDERS]: () => problem(500, 'INTERNAL') })
+  expect(screen.getByText('The orders could not be read just now')).toBeTruthy()
+  Object.assign(bank.pages, till())
+  await press('Try again')
+  expect(screen.getByRole('link', { name: /Exchange.*100/ })).toBeTruthy()
+})
+
+test('an order that waits says whose move it is, until when, and takes a yes or a no', async () => {
+  const asked: string[] = []
+  const { bank } = await open('/orders/o1', {
+    ...till(),
+    [`${ORDERS}/o1`]: () => said(detail(waiting)),
+  })
+  expect(screen.getByText(/^Your move, by/)).toBeTruthy()
+  expect(listOf('What you can do').getByRole('button', { name: 'Say yes' })).toBeTruthy()
+  bank.pages[`${ORDERS}/o1/cancel`] = ({ verb }) => {
+    asked.push(verb)
+    bank.pages[`${ORDERS}/o1`] = () => said(detail({ status: 'CANCELED', sub_status: 'by_user' }))
+    return said(order({ status: 'CANCELED', sub_status: 'by_user' }))
+  }
+  await press('Call it off')
+  expect(asked).toEqual(['POST'])
+  expect(screen.getByText('Nothing is left to do.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Say yes' })).toBeNull()
+})
+
+test('a no to a yes is said, and the order is read again', async () => {
+  const { bank } = await open('/orders/o1', {
+    ...till(),
+    [`${ORDERS}/o1`]: () => said(detail(waiting)),
+    [`${ORDERS}/o1/approve`]: () => problem(409, 'STATE_CONFLICT'),
+  })
+  const before = bank.knocksAt(`${ORDERS}/o1`).length
+  await press('Say yes')
+  expect(alerts().join()).toContain('This can no longer be done.')
+  expect(bank.knocksAt(`${ORDERS}/o1`).length).toBe(before + 1)
+})
+
+test('an order nobody knows is said to be missing', async () => {
+  await open('/orders/o1', { ...till(), [`${ORDERS}/o1`]: () => problem(404, 'NOT_FOUND') })
+  expect(screen.getByText('There is no such order')).toBeTruthy()
+})
+
+test('what can be moved could not be read: the money is where it was, and asking helps', async () => {
+  const { bank } = await open('/exchange', {
+    ...till(),
+    '/v1/v2/orders/order_types': () => problem(500, 'INTERNAL'),
+  })
+  expect(screen.getByText('What can be moved could not be read just now')).toBeTruthy()
+  Object.assign(bank.pages, till())
+  await press('Try again')
+  expect(field('You send')).toBeTruthy()
+})
+
+test('an amount that could mean two is refused with both, and either can be meant', async () => {
+  const { bank } = await open('/exchange')
+  await type('You send', '1,500')
+  await screen.findByText(/^That could mean two amounts/, {}, { timeout: 4_000 })
+  expect(bank.knocks.filter(({ path }) => path.startsWith(CALC))).toEqual([])
+  await press('1500')
+  expect(field('You send').value).toBe('1500')
+})
+
+test('the price counts down from when it came, whatever the clock of the device says', async () => {
+  await open('/exchange')
+  await type('You send', '100')
+  await priced()
+  expect(screen.getByText(/^held for (30|29) s$/)).toBeTruthy()
+})
+
+test('an amount beyond the bounds is refused with the bounds', async () => {
+  await open('/exchange', { ...till(), [CALC]: () => problem(422, 'AMOUNT_TOO_SMALL') })
+  await type('You send', '2')
+  await screen.findByText(/below what can be moved/, {}, { timeout: 4_000 })
+  expect(alerts().join().replaceAll('\u00a0', ' ')).toContain('From 5.00 EUR to 1,000.00 EUR')
+})
+
+test('too little money leads to adding some', async () => {
+  await open('/exchange', { ...till(), [EXCHANGE]: () => problem(422, 'INSUFFICIENT_FUNDS') })
+  await type('You send', '100')
+  await priced()
+  await press(/^Exchange 100/)
+  const way = await screen.findByRole('link', { name: 'Add money' })
+  expect(way.getAttribute('href')).toBe('/add-money')
+})
+
+test('a lost answer is never called a failure', async () => {
+  await open('/exchange', { ...till(), [EXCHANGE]: () => problem(503, 'OVERLOADED') })
+  await type('You send', '100')
+  await priced()
+  await press(/^Exchange 100/)
+  expect(screen.getByText(/We do not know yet whether it went through/)).toBeTruthy()
+  expect(alerts().join()).toBe('')
+})
+
+test('what was typed stands there again after the page went away', async () => {
+  const { device } = await open('/exchange')
+  await type('You send', '100')
+  await priced()
+  expect(createWishes(device.drawer, 'wish').read('w1')).toMatchObject({
+    key: null,
+    draft: { amount: '100' },
+  })
+})
+
+test('on a phone every room that has no tab is one tap further', async () => {
+  await open('/more')
+  expect(heading()).toBe('More')
+  const more = screen.getByRole('navigation', { name: 'More' })
+  const names = [...more.querySelectorAll('a')].map((way) => way.getAttribute('href'))
+  expect(names).toContain('/orders')
+  expect(names).toContain('/profile')
+  expect(names).not.toContain('/activity')
+})
+
+/** The price comes once the customer pauses. */
+async function priced() {
+  await screen.findByText(/^held for/, {}, { timeout: 4_000 })
+  await still()
+}
+
+test('a price that came is what the yes is said to', async () => {
+  const asked: string[] = []
+  await open('/exchange', {
+    ...till(),
+    [CALC]: () => said(price('q7')),
+    [EXCHANGE]: ({ body }) => {
+      asked.push(body)
+      return said({ ...order(), id: 7 }, 201)
+    },
+  })
+  await type('You send', '100')
+  await priced()
+  fireEvent.click(screen.getByRole('button', { name: /^Exchange 100/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Exchange 100/ }))
+  await still()
+  expect(asked.map((body) => (JSON.parse(body) as { quote_id: string }).quote_id)).toEqual(['q7'])
+  expect(screen.getByText('It is done')).toBeTruthy()
+})

@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { alerts, heading, openApp, press, type } from './openApp.tsx'
+import { page } from './people.ts'
+import { purse } from './purse.ts'
+
+await import('#app/screens/webhook/Webhooks.tsx')
+
+const ALL = '/v1/developer/webhooks'
+const SENT = '/v1/developer/webhooks/h1/deliveries'
+const SECRET = 'whsec_c2VjcmV0'
+
+const shop = {
+  id: 'h1',
+  url: 'https://shop.example/hook',
+  description: 'Shop',
+  events: ['order'],
+  is_active: true,
+  former_secret_until: null,
+  version: 1,
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+const given = {
+  id: 'd1',
+  webhook_id: 'h1',
+  event: 'order.created',
+  status: 'FAILED',
+  tries: [
+    { at: '2026-01-01T00:00:00Z', status: 503, fault: null, answer: 'Not <b>now</b>', ms: 12 },
+    { at: '2026-01-01T00:00:05Z', status: null, fault: 'timeout', answer: '', ms: 15_000 },
+  ],
+  next_at: null,
+  body: '{"type":"order.created"}',
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+const open = (pages: Record<string, (asked: Asked) => Response>) =>
+  openApp({ signedIn: true, path: '/developers/webhooks', pages: { ...purse(), ...pages } })
+
+test('a new one is told of what was chosen, and shows its secret this once', async () => {
+  const asked: object[] = []
+  await open({
+    [ALL]: ({ verb, body }) => {
+      if (verb === 'GET') return said(page([]))
+      asked.push(JSON.parse(body) as object)
+      return said({ ...shop, secret: SECRET })
+    },
+  })
+  expect(screen.getByText('No server of yours is called yet')).toBeTruthy()
+  await press('Add a webhook')
+  await type('Address', shop.url)
+  await press('Cards')
+  await press('Save')
+  expect(asked).toEqual([
+    { url: shop.url, events: ['order', 'transaction', 'account', 'kyc'], description: null },
+  ])
+  expect(screen.getByText(SECRET)).toBeTruthy()
+  await press('I have kept it')
+  expect(document.body.textContent).not.toContain(SECRET)
+  expect(heading()).toBe('Shop')
+})
+
+test('an address that may not be called says why, at its field', async () => {
+  const errors = [{ pointer: '/url', code: 'PRIVATE' }]
+  await open({
+    [ALL]: ({ verb }) =>
+      verb === 'GET' ? said(page([])) : problem(400, 'VALIDATION_FAILED', { errors }),
+  })
+  await press('Add a webhook')
+  await type('Address', 'https://10.0.0.1/')
+  await press('Save')
+  expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true')
+  expect(document.body.textContent).toContain('This address lies in a private network.')
+})
+
+test('what was given up shows its tries as they were answered, and goes out again', async () => {
+  const again: string[] = []
+  await open({
+    [ALL]: () => said(page([shop])),
+    [SENT]: () => said(page([given])),
+    '/v1/developer/webhooks/deliveries/d1/retry': ({ verb }) => {
+      again.push(verb)
+      return said({ ...given, status: 'PENDING' })
+    },
+  })
+  await press(/Shop/)
+  expect(screen.getByText('Given up')).toBeTruthy()
+  expect(document.body.textContent).toContain('Answered 503 after 12 ms')
+  expect(document.body.textContent).toContain('No answer in time')
+  expect(screen.getByText('Not <b>now</b>')).toBeTruthy()
+  await press('Send again')
+  expect(again).toEqual(['POST'])
+})
+
+test('a list that did not come says so and can be asked for again', async () => {
+  const { bank } = await open({ [ALL]: () => problem(500, 'INTERNAL') })
+  expect(screen.getByText('Your webhooks could not be read')).toBeTruthy()
+  expect(alerts().length).toBeGreaterThan(0)
+  Object.assign(bank.pages, { [ALL]: () => said(page([shop])) })
+  await press('Try again')
+  expect(screen.getByText('Shop')).toBeTruthy()
+})

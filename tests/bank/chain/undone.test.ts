@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { World } from '#bank/world'
+import { openWorld } from '#tests/bank/outside/openWorld'
+import { ETHER, openChain } from './openChain.ts'
+
+/** A branch so deep that money already credited is on no chain any more. */
+
+let world: World
+const cries: string[] = []
+beforeAll(async () => {
+  world = (await openWorld()).world
+  const error = (what: string) => void cries.push(what)
+  world = { ...world, log: { ...world.log, error } }
+})
+
+const DEEP = 12
+const cry = 'credited money left its chain, nothing more of it is credited'
+
+async function credited() {
+  const open = await openChain(world)
+  const { address } = await open.receive()
+  await open.look()
+  await open.chain.payIn({ to: address })
+  await open.chain.mine(DEEP)
+  await open.look()
+  expect(await open.has('wallet')).toBe(ETHER)
+  cries.length = 0
+  return { ...open, address }
+}
+
+test('credited money that leaves its chain is cried out, and nothing more becomes anybody’s', async () => {
+  const { address, chain, faults, has, look, rows } = await credited()
+  await chain.reorganise(DEEP)
+  await chain.drop()
+  await look()
+  expect(cries).toEqual([cry])
+  await chain.payIn({ to: address, minor: 3n * ETHER })
+  await chain.mine(2 * DEEP)
+  await look()
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([3n * ETHER, ETHER])
+  const states = await rows<{ state: string }>(
+    'select state from sightings where tenant_id = $1 order by minor',
+  )
+  expect(states.map(({ state }) => state)).toEqual(['undone', 'pending'])
+  expect(await faults()).toEqual([])
+})
+
+test('once it lies as deep again, crediting goes on, and it is credited no second time', async () => {
+  const { address, chain, faults, has, look } = await credited()
+  await chain.reorganise(DEEP)
+  await look()
+  await chain.payIn({ to: address, minor: 3n * ETHER })
+  await chain.mine(DEEP - 1)
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([3n * ETHER, ETHER])
+  await chain.mine(1)
+  cries.length = 0
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([0n, 4n * ETHER])
+  expect(cries).toEqual([])
+  expect(await faults()).toEqual([])
+})
+
+test('another tenant on the same chain is not held up by one whose money left it', async () => {
+  const { chain, look, lookUnasked, has } = await credited()
+  const other = await openChain(world)
+  const { address } = await other.receive()
+  await chain.reorganise(DEEP)
+  await chain.drop()
+  await Promise.all([look(), lookUnasked()])
+  await other.chain.payIn({ to: address })
+  await other.chain.mine(DEEP)
+  await other.look()
+  expect([await other.has('wallet'), await has('wallet')]).toEqual([ETHER, ETHER])
+})
+
+test('a branch that leaves what was credited where it is holds nothing up', async () => {
+  const { chain, has, look } = await credited()
+  await chain.mine(5)
+  await look()
+  await chain.reorganise(4)
+  await look()
+  expect(cries).toEqual([])
+  expect(await has('wallet')).toBe(ETHER)
+})

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/order'
+import { placeToDestination, placeTransfer } from '#contract/place'
+import { table } from '#contract/table'
+import { handlers } from '#bank/handlers'
+import { servedBy } from '#bank/serve'
+import { buildProgram, type Program } from '#tests/bank/db/programs'
+import { openTestBank, requestOf } from '#tests/kit/bank'
+import { ach, openOrders } from './desk.ts'
+
+/**
+ * R-05 and R-08 for orders: two banks on one PostgreSQL, killed in turn with calls on their way.
+ * What was answered is there once; what was not is said again under its key, and then is there once.
+ */
+
+const KILLS = process.env.DEEP ? 50 : 6
+/** Unanswered at any moment, at each bank. */
+const AT_ONCE = 6
+const HOURS_MS = 3 * 3_600_000
+
+const startBranch = await buildProgram('../order/branchOffice')
+const bank = await openTestBank(servedBy(table, handlers))
+const desk = await openOrders(bank)
+const ann = await desk.moveIn()
+const bob = await desk.moveIn()
+const bobsBank = await desk.destination(ann, ach)
+await desk.give(ann, desk.usd, 1_000_000_00n)
+await desk.rows(
+  `update access_tokens set expires_at = expires_at + interval '10 years' where tenant_id = $1`,
+)
+// Sealed under the key of this bank, which the branches do not have.
+await desk.rows('update tenants set secrets = null where tenant_id = $1')
+
+interface Wish {
+  key: string
+  isTransfer: boolean
+  line: string
+}
+
+const { random } = bank.world
+
+async function fresh(): Promise<Wish> {
+  const key = random.id()
+  const isTransfer = random.number() % 2 === 0
+  const words = { wallet_id: ann.walletId, amount: '20', from_currency_id: desk.usd }
+  const cashOut = { order_type: 'HIFI_ACH_OFFRAMP', to_currency_id: desk.usd }
+  const request = isTransfer
+    ? requestOf(placeTransfer, { ...words, to_wallet_uuid: bob.walletId }, knock(key))
+    : requestOf(
+        placeToDestination,
+        { ...words, ...cashOut, counterparty_destination_id: bobsBank },
+        knock(key),
+      )
+  const headers = Object.fromEntries(request.headers)
+  const line = JSON.stringify({ key, url: request.url, headers, body: await request.text() })
+  return { key, isTransfer, line }
+}
+
+const knock = (key: string) => ({
+  tenantId: desk.tenantId,
+  bearer: ann.bearer,
+  headers: { 'idempotency-key': key },
+})
+
+/** Everything wished so far, and the order each came to. */
+const wishes = new Map<string, Wish>()
+const answered = new Map<string, string>()
+
+/** One branch with what it was told and did not answer. */
+interface Branch {
+  program: Program
+  open: Set<Wish>
+}
+
+async function start(): Promise<Branch> {
+  const { engine } = bank.world as { engine: { url?: string } & typeof bank.world.engine }
+  const program = startBranch(engine.url ?? '')
+  expect(await program.hear()).toBe('open')
+  return { program, open: new Set() }
+}
+
+function say({ program, open }: Branch, wish: Wish) {
+  wishes.set(wish.key, wish)
+  open.add(wish)
+  program.tell(wish.line)
+}
+
+/** Hears one answer; false when the branch says no more. */
+async function hear({ program, open }: Branch): Promise<boolean> {
+  const line = await program.hear()
+  if (line === null) return false
+  const { key, status, text } = JSON.parse(line) as { key: string; status: number; text: string }
+  expect([status, text]).toEqual([201, expect.any(String)])
+  const { order_uuid } = JSON.parse(text) as Order
+  // Said twice it is the same order, whichever branch is asked.
+  expect(answered.get(key) ?? order_uuid).toBe(order_uuid)
+  answered.set(key, order_uuid)
+  const wish = wishes.get(key)
+  if (wish) open.delete(wish)
+  return true
+}
+
+/** Works for a while, is killed with the rest on their way, and leaves what nobody answered. */
+async function workUntilKilled(branch: Branch, answers: number): Promise<Set<Wish>> {
+  while (branch.open.size < AT_ONCE) say(branch, await fresh())
+  for (let at = 0; at < answers; at += 1) {
+    await hear(branch)
+    say(branch, await fresh())
+  }
+  await branch.program.kill()
+  while (await hear(branch));
+  return branch.open
+}
+
+test('whichever of two banks is killed, every wish becomes one order and one debit', async () => {
+  let branches = await Promise.all([start(), start()])
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const [victim, other] = branches
+    const left = await workUntilKilled(victim, random.number() % 60)
+    // Some are said again at the other bank, some at the one that comes up in its place.
+    const next = await start()
+    for (const wish of left) say(random.number() % 2 === 0 ? other : next, wish)
+    branches = [other, next]
+  }
+  for (const branch of branches) {
+    while (branch.open.size > 0 && (await hear(branch)));
+    await branch.program.kill()
+  }
+  // What the dead had claimed is due again when their leases are over.
+  bank.clock.turn(Date.now() + HOURS_MS - bank.clock.now().getTime())
+  await bank.worker.drain(desk.tenantId)
+  bank.clock.turn(60_000)
+  await bank.worker.drain(desk.tenantId)
+
+  expect(answered.size).toBe(wishes.size)
+  expect(new Set(answered.values()).size).toBe(wishes.size)
+  const orders = await desk.rows<{ id: string; status: string }>(
+    'select id, status from orders where tenant_id = $1',
+  )
+  expect(orders.map(({ id }) => id).toSorted()).toEqual([...answered.values()].toSorted())
+  expect(orders.filter(({ status }) => status !== 'COMPLETE')).toEqual([])
+  const sent = BigInt(wishes.size) * 20_00n
+  expect(await desk.has(ann.walletId, desk.usd)).toEqual([1_000_000_00n - sent, 0n])
+  const transfers = [...wishes.values()].filter(({ isTransfer }) => isTransfer)
+  expect(await desk.has(bob.walletId, desk.usd)).toEqual([BigInt(transfers.length) * 20_00n, 0n])
+  expect(await desk.rows('select queue, key from jobs where tenant_id = $1')).toEqual([])
+  console.log(`${KILLS} kills, ${wishes.size} orders`)
+})

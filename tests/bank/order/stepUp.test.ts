@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { approveOrder, type Order } from '#contract/order'
+import { placeExchange, placeTransfer } from '#contract/place'
+import type { Bound } from '#contract/proof'
+import type { Owner } from '#tests/bank/counterparty/book'
+import { openProving, strict } from '#tests/bank/proof/proving'
+import { openTestBank } from '#tests/kit/bank'
+import { openOrders } from './desk.ts'
+
+const bank = await openTestBank()
+
+/** A bank that asks from 50 on, and for whoever was never paid. */
+const step_up = { ...strict, orders_from: '50' }
+const desk = await openOrders(bank, { config: { step_up } })
+const proving = openProving(bank, desk)
+
+async function payer() {
+  const owner = await desk.moveIn()
+  await desk.give(owner, desk.usd, 100_000n)
+  return owner
+}
+
+const pay = async (from: Owner, to: Owner, amount: string) =>
+  (
+    await from.ask(placeTransfer, {
+      from_currency_id: desk.usd,
+      to_wallet_uuid: to.walletId,
+      amount,
+    })
+  ).body as unknown as Order // every answer is held against the contract
+
+const approve = (owner: Owner, { order_uuid }: Order) => owner.ask(approveOrder, { order_uuid })
+
+/** What the bank wants proved before it takes the yes. */
+async function boundFor(owner: Owner, order: Order): Promise<Bound> {
+  const { status, body } = await approve(owner, order)
+  expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+  return body.bound as Bound // as above
+}
+
+async function paidWithProof(from: Owner, to: Owner, amount: string) {
+  const order = await pay(from, to, amount)
+  await proving.prove(from, await boundFor(from, order))
+  expect((await approve(from, order)).status).toBe(200)
+}
+
+test('the first money to somebody waits for a proof, held meanwhile, and goes once it is made', async () => {
+  const [from, to] = [await payer(), await desk.moveIn()]
+  const order = await pay(from, to, '10')
+  expect(order).toMatchObject({ status: 'NEW', next: { mover: 'you', why: 'awaiting_step_up' } })
+  expect(await desk.has(from.walletId, desk.usd)).toEqual([100_000n, 1_000n])
+
+  const bound = await boundFor(from, order)
+  expect(bound).toMatchObject({
+    purpose: 'order',
+    order_type: 'TRANSFER_INTERNAL',
+    wallet_id: from.walletId,
+    amount: '10.00',
+    meta: { subject: `${order.order_uuid} ${to.walletId}` },
+  })
+  await proving.prove(from, bound)
+  expect((await approve(from, order)).body).toMatchObject({ status: 'COMPLETE' })
+  expect(await desk.has(to.walletId, desk.usd)).toEqual([1_000n, 0n])
+})
+
+test('somebody paid before is paid again without a proof, until it is much', async () => {
+  const [from, to] = [await payer(), await desk.moveIn()]
+  await paidWithProof(from, to, '10')
+  expect(await pay(from, to, '49.99')).toMatchObject({ status: 'COMPLETE' })
+  expect(await pay(from, to, '50')).toMatchObject({ status: 'NEW' })
+})
+
+test('what was never sent makes nobody known', async () => {
+  const [from, to] = [await payer(), await desk.moveIn()]
+  expect(await pay(from, to, '10')).toMatchObject({ status: 'NEW' })
+  expect(await pay(from, to, '10')).toMatchObject({ status: 'NEW' })
+})
+
+test('an exchange is paid to nobody, so only a large one waits', async () => {
+  const from = await payer()
+  const exchange = async (amount: string) =>
+    (await from.ask(placeExchange, { from_uuid: desk.usd, to_uuid: desk.eth, amount })).body
+  expect(await exchange('20')).toMatchObject({ status: 'COMPLETE' })
+  expect(await exchange('60')).toMatchObject({ status: 'NEW' })
+})
+
+test('a proof for one order says yes to no other, not even to the same of another amount', async () => {
+  const [from, to] = [await payer(), await desk.moveIn()]
+  const small = await pay(from, to, '10')
+  const twin = await pay(from, to, '10')
+  const large = await pay(from, to, '900')
+  await proving.prove(from, await boundFor(from, small))
+  await boundFor(from, twin)
+  const bound = await boundFor(from, large)
+  await proving.prove(from, { ...bound, amount: '10' })
+  await boundFor(from, large)
+  expect((await approve(from, small)).status).toBe(200)
+})
+
+test('one proof serves one yes, however many are said at once', async () => {
+  const [from, to] = [await payer(), await desk.moveIn()]
+  const order = await pay(from, to, '10')
+  await proving.prove(from, await boundFor(from, order))
+  const said = await Promise.all([approve(from, order), approve(from, order)])
+  expect(said.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  expect(await desk.has(to.walletId, desk.usd)).toEqual([1_000n, 0n])
+})
+
+test('whoever must prove themselves has five minutes at the agreed price', async () => {
+  const from = await payer()
+  const { body } = await from.ask(placeExchange, {
+    from_uuid: desk.usd,
+    to_uuid: desk.eth,
+    amount: '60',
+  })
+  const order = body as unknown as Order // as above
+  bank.clock.turn(4 * 60_000)
+  await proving.prove(from, await boundFor(from, order))
+  expect((await approve(from, order)).status).toBe(200)
+})
+
+test('a bank that asks for no proof takes the yes with the order', async () => {
+  const light = await openOrders(bank)
+  const [from, to] = [await light.moveIn(), await light.moveIn()]
+  await light.give(from, light.usd, 100_000n)
+  const { body } = await from.ask(placeTransfer, {
+    from_currency_id: light.usd,
+    to_wallet_uuid: to.walletId,
+    amount: '900',
+  })
+  expect(body).toMatchObject({ status: 'COMPLETE' })
+})

@@ -1,0 +1,127 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHooks } from '#bank/outside/hooks'
+import { isLoopback, isPublic } from '#bank/outside/publicAddress'
+
+const parcel = { headers: {}, body: '{}', loopback: false }
+let port = 0
+let knocks = 0
+
+const server = createServer((request, response) => {
+  knocks += 1
+  // A server that never answers, where one is wanted.
+  if (request.url !== '/silent') response.end('x'.repeat(100_000))
+})
+
+beforeAll(async () => {
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
+  // A server that listens on a port has one.
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+test.each([
+  '127.0.0.1',
+  '10.0.0.1',
+  '100.64.0.1',
+  '169.254.169.254',
+  '172.31.255.255',
+  '192.168.1.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:a9fe:a9fe',
+  '::127.0.0.1',
+  '64:ff9b::a9fe:a9fe',
+  '64:ff9b:1::1',
+  'fe80::1',
+  'fc00::1',
+  'fd12::1',
+  'ff02::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  'localhost',
+  '',
+])('%s is no address of the open network', (address) => {
+  expect(isPublic(address)).toBe(false)
+})
+
+test.each(['1.1.1.1', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])(
+  '%s is an address of the open network',
+  (address) => {
+    expect([isPublic(address), isLoopback(address)]).toEqual([true, false])
+  },
+)
+
+test('only plain spellings of this machine are this machine', () => {
+  expect(['127.0.0.1', '127.8.8.8', '::1'].map(isLoopback)).toEqual([true, true, true])
+  expect(['::ffff:127.0.0.1', '::ffff:7f00:1', '10.0.0.1', '::'].map(isLoopback)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a name that leads inside is not connected to, even where one of its addresses is open', async () => {
+  const hooks = openHooks({ resolve: async () => ['1.1.1.1', '127.0.0.1'] })
+  const before = knocks
+  expect(await hooks.send({ ...parcel, url: `https://two.example:${port}/` })).toEqual({
+    fault: 'private_address',
+  })
+  expect(knocks).toBe(before)
+})
+
+test('where loopback may be reached, nothing else inside may', async () => {
+  const hooks = openHooks({ resolve: async () => ['127.0.0.1', '10.0.0.1'] })
+  const url = `http://mixed.example:${port}/`
+  expect(await hooks.send({ ...parcel, url, loopback: true })).toEqual({ fault: 'private_address' })
+})
+
+test('the connection goes to the address that was looked at, and only the beginning is kept', async () => {
+  let asked = 0
+  const hooks = openHooks({
+    resolve: async () => {
+      asked += 1
+      return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
+    },
+  })
+  const url = `http://rebinding.example:${port}/`
+  const answer = await hooks.send({ ...parcel, url, loopback: true })
+  expect(answer).toEqual({ status: 200, answer: 'x'.repeat(1_000) })
+  expect(asked).toBe(1)
+})
+
+test('nothing goes in the open over the network', async () => {
+  const hooks = openHooks({ resolve: async () => ['1.1.1.1'] })
+  expect(await hooks.send({ ...parcel, url: 'http://plain.example/' })).toEqual({
+    fault: 'not_encrypted',
+  })
+})
+
+test('whoever does not answer, is not there or has no address is said to be so', async () => {
+  const hooks = openHooks({
+    timeoutMs: 200,
+    resolve: async (host) => {
+      if (host === 'nowhere.example') throw new Error('ENOTFOUND')
+      if (host === 'slow.example') return new Promise(() => {})
+      return ['127.0.0.1']
+    },
+  })
+  const faultAt = async (url: string) => {
+    const answer = await hooks.send({ ...parcel, url, loopback: true })
+    return 'fault' in answer ? answer.fault : answer.status
+  }
+  expect(await faultAt('https://nowhere.example/')).toBe('unknown_host')
+  expect(await faultAt('https://slow.example/')).toBe('timeout')
+  expect(await faultAt(`http://here.example:${port}/silent`)).toBe('timeout')
+  expect(await faultAt('http://here.example:1/')).toBe('unreachable')
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openAddress } from '#contract/address'
+import type { Endpoint } from '#contract/kit/endpoint'
+import {
+  sandboxChainClaim,
+  sandboxChainMine,
+  sandboxChainPayIn,
+  sandboxChainUnclaimed,
+} from '#contract/sandboxChain'
+import { watchTenant } from '#bank/chain/watch'
+import { chainIds } from '#bank/reference/chains'
+import { openTestBank } from '#tests/kit/bank'
+import { openCounter } from '#tests/bank/wallet/counter'
+
+/** Money with no memo, or a wrong one, where a memo says whose it is. */
+
+const bank = await openTestBank()
+const { ask, coins, customer, tenantId } = await openCounter(bank)
+const chain = String(chainIds.ripple)
+const xrp = coins.get(`XRP ${chain}`)!
+
+const keyed = (knock = {}) => ({ ...knock, headers: { 'idempotency-key': randomUUID() } })
+const press = (endpoint: Endpoint, words: object) => ask(endpoint, { chain, ...words }, keyed())
+const look = () => watchTenant(bank.world, async () => {}, tenantId)
+
+interface Waiting {
+  uuid: string
+  asset: string
+  amount: string | null
+}
+const waiting = async () => {
+  const { body } = await ask(sandboxChainUnclaimed, { chain }, {})
+  return (body.data as Waiting[]).map(({ uuid, asset, amount }) => ({ uuid, asset, amount }))
+}
+
+const ann = await customer()
+const made = await ask(
+  openAddress,
+  { wallet_uuid: ann.wallet, chain, label: 'main' },
+  keyed(ann.me),
+)
+const { address } = made.body
+
+test('a payment without a memo is kept, seen by support, given to whose it is, and credited once', async () => {
+  await press(sandboxChainPayIn, { address, currency: 'XRP', amount: '5' })
+  await press(sandboxChainPayIn, { address, currency: 'ODD', amount: '7', memo: '1' })
+  await press(sandboxChainMine, { count: 1 })
+  await look()
+  const both = await waiting()
+  const paid = both.find(({ asset }) => asset === 'XRP')
+  const odd = both.find(({ asset }) => asset === 'ODD')
+  expect([paid?.amount, odd?.amount, both.length]).toEqual(['5.000000', null, 2])
+  expect(await ann.balances()).toEqual(new Map())
+
+  const claim = { uuid: paid!.uuid, wallet_uuid: ann.wallet }
+  const answers = await Promise.all([1, 2, 3].map(() => press(sandboxChainClaim, claim)))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 404, 404,
+  ])
+  await look()
+  await look()
+  expect(await ann.balances()).toEqual(new Map([[xrp, 5_000_000n]]))
+  expect((await ann.list()).data).toMatchObject([{ status: 'complete', amount: '5.000000' }])
+  expect(await waiting()).toEqual([odd])
+})
+
+test('what nobody deals in, is not there, or goes to no wallet of this bank is not claimed', async () => {
+  const [odd] = await waiting()
+  const wallet_uuid = ann.wallet
+  for (const words of [
+    { uuid: odd!.uuid, wallet_uuid },
+    { uuid: randomUUID(), wallet_uuid },
+    { uuid: 'x', wallet_uuid },
+    { uuid: odd!.uuid, wallet_uuid: randomUUID() },
+  ])
+    expect((await press(sandboxChainClaim, words)).body.code).toBe('NOT_FOUND')
+})

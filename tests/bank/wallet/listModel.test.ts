@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Transaction, TransactionFilterAsked } from '#contract/transaction'
+import { listTransactions, transactionSorts } from '#contract/wallet'
+import { openTestBank, requestOf } from '#tests/kit/bank'
+import { openCounter, type Customer, type Told } from './counter.ts'
+
+/**
+ * The list held against a plain array: whatever is asked of it, in whatever order, its pages are those
+ * of the array as it stood when the first was read, while money goes on arriving.
+ */
+
+/** One line arrives in each, and all of them must fit one page. */
+const RUNS = 70
+const HOUR_MS = 3_600_000
+
+const bank = await openTestBank()
+const counter = await openCounter(bank)
+const { customer, coins, moveIn, tenantId } = counter
+
+const lines: [bigint, Told][] = [
+  [
+    900_00n,
+    { kind: 'ONRAMP_ACHWIRE', from: 'Northgate', meta: { counterparty_name: 'North 50%' } },
+  ],
+  [1n, { coin: 'ETH 1', method: 'crypto', kind: 'DEPOSIT_CRYPTO_EXTERNAL', from: '0xfeed' }],
+  [5n * 10n ** 15n, { coin: 'ETH 1', method: 'crypto', to: '0xcafe', txid: '0xAbC1' }],
+  [20_00n, { type: 'withdrawal', method: 'p2p', kind: 'TRANSFER_INTERNAL', to: '0xfeed' }],
+  [3_00n, { status: 'pending', kind: 'ONRAMP_SEPA', info: 'a_b', meta: { note: 'north\\star' } }],
+  [1n, { type: 'withdrawal', method: 'exchange', kind: 'FEE', status: 'failed' }],
+  [20_00n, { meta: { billing_amount_currency: 'EUR', reference: '0xfeed' } }],
+  [7n, { meta: { transaction_amount_currency: 'CHF', billing_amount_currency: 'CHF' } }],
+]
+
+/** Three of each, hours apart and some at one moment; nobody stays signed in that long. */
+async function busy(): Promise<Customer> {
+  const ann = await customer()
+  for (const hours of [0, 11, 17])
+    for (const [at, [minor, told]] of lines.entries()) {
+      bank.clock.turn(at === 0 ? hours * HOUR_MS : (at % 3) * 700)
+      await ann.line(minor, told)
+    }
+  ann.me.bearer = (await moveIn(ann.email)).bearer
+  return ann
+}
+
+const ann = await busy()
+
+/** Everything, oldest first, which is the order of its places. */
+const everything = async () => (await ann.list({ limit: 100, sort_order: 'ASC' })).data
+
+const born = (await everything()).map(({ created_at }) => created_at.replace(/\.\d+/, ''))
+const moment = fc.constantFrom('2026-03-02', '2026-03-03', '2026-04-01', ...born)
+const many = <One extends string>(...values: One[]) =>
+  fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values)))
+
+const filters: fc.Arbitrary<TransactionFilterAsked> = fc.record(
+  {
+    created_at: moment,
+    from_created_at: moment,
+    to_created_at: moment,
+    type: fc.constantFrom('deposit', 'withdrawal'),
+    method: fc.constantFrom('p2p', 'crypto', 'bank_transfer', 'exchange', 'sbp'),
+    record_type: many('FEE', 'ONRAMP_SEPA', 'ONRAMP_ACHWIRE', 'DEPOSIT_CRYPTO_EXTERNAL'),
+    status: many('pending', 'failed', 'complete', 'canceled'),
+    'currency.uuid': fc.constantFrom(coins.get('ETH 1')!, coins.get('USD')!, 'nothing'),
+    'meta.billing_amount_currency': fc.constantFrom('EUR', 'CHF', 'GBP'),
+    'meta.transaction_amount_currency': fc.constantFrom('EUR', 'CHF'),
+    address: fc.constantFrom('0xfeed', '0xcafe', '0xFEED', 'Northgate'),
+    search: fc.constantFrom('north', '50%', '%', '_', '\\', '0xabc', 'FEED', 'a', '7'),
+    show_low_balance: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+/** Few things asked at once leave something to be found. */
+const narrow = fc
+  .tuple(filters, fc.uniqueArray(fc.nat(12), { maxLength: 3 }))
+  .map(([filter, chosen]) =>
+    Object.fromEntries(Object.entries(filter).filter((_, at) => chosen.includes(at))),
+  ) as fc.Arbitrary<TransactionFilterAsked>
+
+function isIn(said: string, { created_at }: Transaction): -1 | 0 | 1 {
+  const length = said.length === 10 ? 24 * HOUR_MS : 1_000
+  const [since, at] = [Date.parse(said), Date.parse(created_at)]
+  return at < since ? -1 : at < since + length ? 0 : 1
+}
+
+const wordsOf = ({ uuid, id, txid, info, from, to, meta }: Transaction) =>
+  [uuid, id, txid, info, from, to, meta.counterparty_name, meta.reference, meta.note]
+    .filter((word) => word !== null && word !== undefined)
+    .join(' ')
+    .toLowerCase()
+
+const oneOf = (asked: string | readonly string[], is: string | null) =>
+  is !== null && [asked].flat().includes(is)
+
+/** What each name of a filter lets through. */
+const lets: {
+  [Name in keyof TransactionFilterAsked]-?: (
+    asked: NonNullable<TransactionFilterAsked[Name]>,
+    row: Transaction,
+  ) => boolean
+} = {
+  created_at: (asked, row) => isIn(asked, row) === 0,
+  from_created_at: (asked, row) => isIn(asked, row) >= 0,
+  to_created_at: (asked, row) => isIn(asked, row) <= 0,
+  type: (asked, { type }) => type === asked,
+  method: (asked, { method }) => method === asked,
+  record_type: (asked, { record_type }) => oneOf(asked, record_type),
+  status: (asked, { status }) => oneOf(asked, status),
+  'currency.uuid': (asked, { currency }) => currency.uuid === asked,
+  'meta.billing_amount_currency': (asked, { meta }) => meta.billing_amount_currency === asked,
+  'meta.transaction_amount_currency': (asked, { meta }) =>
+    meta.transaction_amount_currency === asked,
+  address: (asked, { from, to }) => from === asked || to === asked,
+  search: (asked, row) => wordsOf(row).includes(asked.toLowerCase()),
+  // A wei is worth less than a cent, and nothing else here is.
+  show_low_balance: (asked, { amount }) => asked !== false || !amount.endsWith('000001'),
+}
+
+const passes = (filter: TransactionFilterAsked, row: Transaction) =>
+  Object.entries(filter).every(([name, asked]) =>
+    // Each name with its own values, which only the record above can say.
+    (lets[name as keyof typeof lets] as (asked: unknown, row: Transaction) => boolean)(asked, row),
+  )
+
+type Sort = (typeof transactionSorts)[number]
+
+function keyOf(row: Transaction, sort: Sort): string | null {
+  if (sort === 'created_at') return ''
+  if (sort !== 'amount') return row[sort]
+  const [whole = '', part = ''] = row.amount.split('.')
+  return whole.padStart(30, '0') + part.padEnd(18, '0')
+}
+
+/** What has no value comes last either way; of equals the older comes first, or last, with the rest. */
+function sorted(rows: Transaction[], sort: Sort, way: 'ASC' | 'DESC') {
+  const keyed = rows.map((row, place) => ({ row, place, key: keyOf(row, sort) }))
+  const sign = way === 'ASC' ? 1 : -1
+  return keyed
+    .toSorted((a, b) => {
+      if (a.key === b.key) return sign * (a.place - b.place)
+      if (a.key === null || b.key === null) return a.key === null ? 1 : -1
+      return a.key < b.key ? -sign : sign
+    })
+    .map(({ row }) => row.uuid)
+}
+
+interface Question {
+  filter: TransactionFilterAsked
+  sort_by: Sort
+  sort_order: 'ASC' | 'DESC'
+  limit: number
+  bracketed: boolean
+}
+
+const question: fc.Arbitrary<Question> = fc.record({
+  filter: narrow,
+  sort_by: fc.constantFrom(...transactionSorts),
+  sort_order: fc.constantFrom('ASC', 'DESC'),
+  limit: fc.integer({ min: 3, max: 9 }),
+  bracketed: fc.boolean(),
+})
+
+/** `filter[status][0]=…`, as forms and older clients write it. */
+const inBrackets = (filter: TransactionFilterAsked): [string, string][] =>
+  Object.entries(filter).flatMap(([name, asked]) =>
+    Array.isArray(asked)
+      ? asked.map((one, at) => [`filter[${name}][${at}]`, one])
+      : [[`filter[${name}]`, String(asked)]],
+  )
+
+type Page = Awaited<ReturnType<Customer['list']>>
+
+async function pageOf(
+  { filter, bracketed, limit, sort_by, sort_order }: Question,
+  place: Record<string, number>,
+): Promise<Page> {
+  const words = { limit, sort_by, sort_order, ...place }
+  // An empty list has no spelling in brackets.
+  const isSpelt = !Object.values(filter).some((asked) => Array.isArray(asked) && asked.length === 0)
+  if (!bracketed || !isSpelt) return ann.list({ ...words, filter })
+  const { url, headers } = requestOf(
+    listTransactions,
+    { wallet_uuid: ann.wallet, ...words },
+    { tenantId, ...ann.me },
+  )
+  const query = new URLSearchParams([...new URL(url).searchParams, ...inBrackets(filter)])
+  const { status, body, text } = await bank.send(
+    new Request(`${url.split('?')[0]}?${query}`, { headers }),
+  )
+  if (status !== 200) throw new Error(text)
+  return body as Page
+}
+
+test('whatever is asked of a list, its pages are those of a plain array, though money arrives', async () => {
+  const found = { some: 0, none: 0 }
+  await fc.assert(
+    fc.asyncProperty(question, async (asked) => {
+      const rows = (await everything()).filter((row) => passes(asked.filter, row))
+      const wanted = sorted(rows, asked.sort_by, asked.sort_order)
+      found[wanted.length > 0 ? 'some' : 'none'] += 1
+
+      const first = await pageOf(asked, {})
+      const told = first.data.map(({ uuid }) => uuid)
+      await ann.line(7_00n, { kind: 'FEE', from: '0xfeed' })
+      for (let page = first, offset = asked.limit; page.has_more; offset += asked.limit) {
+        page = await pageOf(asked, { offset, up_to: first.newest })
+        told.push(...page.data.map(({ uuid }) => uuid))
+        expect(page.total).toBe(wanted.length)
+      }
+      expect(told).toEqual(wanted)
+      expect(first.total).toBe(wanted.length)
+    }),
+    { numRuns: RUNS, seed: Number(process.env.SEED ?? 20260302) },
+  )
+  expect(Math.min(found.some, found.none)).toBeGreaterThan(0)
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { moneyAt } from '#bank/card/balance'
+import { hearNetwork } from '#bank/card/hear'
+import { holding } from '#bank/ledger/holds'
+import { commitStep } from '#bank/ledger/step'
+import { openCards } from '#tests/bank/card/cards'
+import { openTestBank } from '#tests/kit/bank'
+import { median, perSecond, printTable } from './load.ts'
+
+/**
+ * How long a purchase waits for its yes, beside the same hold put into the book by itself: what is
+ * between them is the card, its limits, its story, what it spent, and the news of it. Both are one
+ * durable transaction on one server, taken in turn in one run.
+ */
+
+const CARDS = 16
+const ROUNDS = 400
+const LOAD_ROUNDS = 5
+const LOAD_MS = 500
+const CALLERS = [1, 8]
+
+const bank = await openTestBank()
+const cards = await openCards(bank)
+const { tenantId, usd } = cards
+const { world } = bank
+const merchant = { name: 'Millstream Coffee', category: '5814', city: 'Lisbon', country: 'PT' }
+const until = new Date(world.clock.now().getTime() + 7 * 86_400_000)
+const within = world.engine.transaction
+
+const shoppers = []
+for (let at = 0; at < CARDS; at++) shoppers.push(await cards.shopper('VIRTUAL_BALANCE', '1000000'))
+const all = shoppers.map(({ card }) => card)
+
+const decide = (at: number) =>
+  within({ tenantId, personId: null }, (tx) =>
+    hearNetwork(
+      { tx, tenantId, world },
+      { kind: 'authorise', cardId: all[at % CARDS]!.id, minor: 1n, merchant },
+    ),
+  )
+
+/** The book alone: no card is looked at, nothing is told. */
+const hold = (at: number) =>
+  within({ tenantId, personId: null }, (tx) => {
+    const account = moneyAt(all[at % CARDS]!.fiat_account.id, usd)
+    const leg = holding(account, { id: world.random.id(), amount: 1n, until })
+    const transfers = [{ id: world.random.id(), cause: 'bench hold', legs: [leg] }]
+    return commitStep(tx, tenantId, { transfers, rows: [] }, world.clock.now())
+  })
+
+const ms = async (work: Promise<unknown>) => {
+  const begun = performance.now()
+  await work
+  return performance.now() - begun
+}
+
+const tail = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)]!
+
+test('a decision beside a bare hold', async () => {
+  const decided: number[] = []
+  const held: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    held.push(await ms(hold(round)))
+    decided.push(await ms(decide(round)))
+  }
+  printTable(
+    'milliseconds for one purchase',
+    ['', 'median', 'p99'],
+    [
+      ['bare hold', median(held), tail(held)],
+      ['decision', median(decided), tail(decided)],
+      ['decision / hold', median(decided) / median(held), tail(decided) / tail(held)],
+    ],
+  )
+  const row = await decide(0)
+  expect(row.status).toBe('APPROVED')
+})
+
+test('decisions a second, on many cards and on one', async () => {
+  const rows = []
+  for (const callers of CALLERS) {
+    const ways = [hold, decide, () => hold(0), () => decide(0)]
+    const seen: number[][] = ways.map(() => [])
+    // In turn, round after round, so that a slow moment of the machine meets them all.
+    for (let round = 0; round < LOAD_ROUNDS; round++)
+      for (const [at, way] of ways.entries()) seen[at]!.push(await perSecond(callers, LOAD_MS, way))
+    const [bare, spread, bareOne, one] = seen.map(median) as [number, number, number, number]
+    rows.push([callers, bare, spread, spread / bare, bareOne, one, one / bareOne])
+  }
+  printTable(
+    'a second',
+    ['callers', 'hold', 'decision', 'ratio', 'hold, one card', 'decision, one card', 'ratio'],
+    rows,
+  )
+})

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, expect, test } from 'vitest'
+import { placeTransfer } from '#contract/place'
+import { table } from '#contract/table'
+import { handlers } from '#bank/handlers'
+import { createBank, servedBy } from '#bank/serve'
+import type { Owner } from '#tests/bank/counterparty/book'
+import { openOrders } from '#tests/bank/order/desk'
+import { strict } from '#tests/bank/proof/proving'
+import { openTestBank, requestOf } from '#tests/kit/bank'
+import { faults } from '#tests/kit/openBook'
+import { median, perSecond, printTable } from './load.ts'
+
+/**
+ * Orders a second over HTTP beside the bare step of the ledger, on one server in one run: what is
+ * between them is the door, the key, the price, the order with its history, both wallets' lines,
+ * news and audit. Client, bank and driver share one process, so the ratio is a floor.
+ */
+
+const PEOPLE = 16
+const ROUNDS = 4
+const ROUND_MS = 1_000
+const CALLERS = [1, 8, 32, 128]
+
+const bank = await openTestBank()
+const { world } = bank
+const origin = await openPort()
+const free = await openOrders(bank)
+const asking = await openOrders(bank, { config: { step_up: strict } })
+
+async function openPort(): Promise<string> {
+  const { fetch: answer } = createBank({ world, served: servedBy(table, handlers) })
+  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server
+  await once(server, 'listening')
+  afterAll(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+type Desk = typeof free
+
+async function crowd(desk: Desk): Promise<Owner[]> {
+  const people: Owner[] = []
+  while (people.length < PEOPLE) {
+    const one = await desk.moveIn()
+    await desk.give(one, desk.usd, 10n ** 15n)
+    people.push(one)
+  }
+  return people
+}
+
+/** Everybody pays the next one a dollar; it ends as the bank's policy has it. */
+async function placing(desk: Desk, ends: string) {
+  const people = await crowd(desk)
+  return async (caller: number) => {
+    const [payer, payee] = [people[caller % PEOPLE]!, people[(caller + 1) % PEOPLE]!]
+    const words = {
+      wallet_id: payer.walletId,
+      from_currency_id: desk.usd,
+      to_wallet_uuid: payee.walletId,
+      amount: '1',
+    }
+    const headers = { 'idempotency-key': world.random.id() }
+    const knock = { tenantId: desk.tenantId, bearer: payer.bearer, headers }
+    const request = requestOf(placeTransfer, words, knock)
+    const { pathname } = new URL(request.url)
+    const response = await fetch(origin + pathname, {
+      method: 'POST',
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+    })
+    const { status } = (await response.json()) as { status: unknown }
+    if (status !== ends) throw new Error(`The order is ${String(status)}, not ${ends}.`)
+  }
+}
+
+/** The same money by the writer alone. */
+const bare = (caller: number) =>
+  world.writer.commit(free.tenantId, {
+    transfers: [
+      {
+        id: world.random.id(),
+        cause: 'bench',
+        legs: [
+          { address: 'rail:bench', currencyId: free.usd, posted: -1n },
+          { address: `wallet:bench-${caller % PEOPLE}`, currencyId: free.usd, posted: 1n },
+        ],
+      },
+    ],
+    rows: [],
+  })
+
+test('orders a second beside the bare step', async () => {
+  const ways = [bare, await placing(asking, 'NEW'), await placing(free, 'COMPLETE')]
+  const rows = []
+  for (const callers of CALLERS) {
+    const seen: number[][] = ways.map(() => [])
+    // In turn, round after round, so that a slow moment of the machine meets them all.
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [at, way] of ways.entries())
+        seen[at]!.push(await perSecond(callers, ROUND_MS, way))
+    const [step, placed, done] = seen.map(median) as [number, number, number]
+    rows.push([callers, step, placed, placed / step, done, done / step])
+  }
+  printTable(
+    'a second, over HTTP',
+    ['callers', 'bare step', 'to NEW', 'ratio', 'to COMPLETE', 'ratio'],
+    rows,
+  )
+  for (const { tenantId } of [free, asking])
+    expect(await faults(world.engine, tenantId)).toEqual([])
+})

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createBalanceCard } from '#contract/card'
+import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
+import { signInByPassword } from '#contract/signIn'
+import { listWallets } from '#contract/wallet'
+import { demoTenants } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+import { tracesIn, tracesInBank, type Sought } from './traces.ts'
+
+const browser = useBrowser()
+let site: Site
+let cardPath = ''
+
+const A_WHILE = 11 * 60_000
+
+beforeAll(async () => {
+  site = await openSite()
+  const { bank } = site
+  const tenantId = demoTenants.larkspur
+  const { email, password } = demoCustomers.larkspur
+  const known = await bank.ask(signInByPassword, { email, password }, { tenantId })
+  const knock = { tenantId, bearer: String(known.body.access_token) }
+  const [wallet] = (await bank.ask(listWallets, {}, knock)).body.data as { uuid: string }[]
+  const wallet_id = wallet!.uuid
+  const offered = await bank.ask(listIssuingPrograms, { wallet_id }, knock)
+  const programs = offered.body.data as IssuingProgram[]
+  const program_id = programs.find(({ name }) => name === 'Virtual card')!.id
+  const headers = { 'idempotency-key': 'the-first-card' }
+  const made = await bank.ask(createBalanceCard, { wallet_id, program_id }, { ...knock, headers })
+  await bank.relay.drain()
+  cardPath = `/cards/${String(made.body.id)}`
+})
+
+// Nobody may look too often, and the clocks of bank and page have to agree.
+beforeEach(() => site.bank.clock.turn(A_WHILE))
+
+async function arriveAt(path: string) {
+  const page = await arrive(site, browser, path)
+  page.setDefaultTimeout(8_000)
+  await page.clock.install({ time: site.bank.clock.now() })
+  await page.reload()
+  return page
+}
+
+async function makeCard(page: Page) {
+  await page.getByRole('link', { name: 'New card' }).first().click()
+  await page.getByRole('button', { name: 'Next: Virtual card' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Travel')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Make the card' }).click()
+  await page.getByText('Being made').first().waitFor()
+  await site.bank.relay.drain()
+  await page.clock.fastForward(3_000)
+  await page.getByRole('button', { name: 'Freeze' }).waitFor()
+}
+
+test('a customer makes a card, pays with it, and understands what was declined', async () => {
+  const page = await arriveAt('/cards')
+  await page.getByRole('link', { name: /^Card ending in/ }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await makeCard(page)
+  expect(await findBarriers(page)).toEqual([])
+
+  // This clock stands still, and who asks much within one moment is asked to wait.
+  const press = (name: string) => {
+    site.bank.clock.turn(10_000)
+    return page.getByRole('button', { name, exact: true }).click()
+  }
+  await page.getByLabel('Amount', { exact: true }).fill('100')
+  await press('Put money on it from nowhere')
+  await page.getByText('$100').waitFor()
+  await page.getByLabel('Amount', { exact: true }).fill('12.50')
+  await press('Ask for it')
+  await page.getByText('Held until taken').waitFor()
+  await press('Take it')
+  await expect.poll(() => page.getByText('Held until taken').count()).toBe(0)
+
+  await press('Freeze')
+  await page.getByRole('button', { name: 'Unfreeze' }).first().waitFor()
+  await press('Ask for it')
+  const why = page.getByText('The card is frozen')
+  await why.waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Unfreeze' }).last().click()
+  await page.getByRole('button', { name: 'Freeze', exact: true }).waitFor()
+
+  await press('Change')
+  await page.getByLabel('For one purchase').fill('10')
+  expect(await findBarriers(page)).toEqual([])
+  await press('Save')
+  await page.getByText('Up to 10.00').waitFor()
+  await press('Ask for it')
+  await page.getByText('Over your limit for one purchase').waitFor()
+})
+
+/** Shows the details, and says what they are. */
+async function look(page: Page): Promise<Sought> {
+  await page.getByRole('button', { name: 'Show details' }).click()
+  await page.getByText('Security code').waitFor()
+  const lines = await page.locator('.secret').allInnerTexts()
+  const number = (lines[0] ?? '').replace(/\s/g, '')
+  expect(number).toMatch(/^\d{16}$/)
+  expect(lines[2]).toMatch(/^\d{3}$/)
+  return { number, cvv: lines[2] ?? '' }
+}
+
+const hidings: Record<string, (page: Page) => Promise<unknown>> = {
+  'it is hidden by hand': (page) => page.getByRole('button', { name: 'Hide' }).click(),
+  'a minute has passed': (page) => page.clock.fastForward(60_000),
+  'the window is left': (page) => page.evaluate(() => window.dispatchEvent(new Event('blur'))),
+  'the tab is hidden': (page) =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }),
+  'the room is left': (page) =>
+    page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click(),
+  'the session ends in another tab': async (page) => {
+    const other = await page.context().newPage()
+    await other.goto(`${site.web}/openapi.json`)
+    await other.evaluate(() => localStorage.clear())
+    await other.close()
+  },
+}
+
+test.each(Object.entries(hidings))(
+  'nothing is left of a card’s number once %s',
+  async (_, hide) => {
+    const page = await arriveAt(cardPath)
+    const printed: string[] = []
+    page.on('console', (line) => printed.push(line.text()))
+    const bodies: Promise<string>[] = []
+    const kept: string[] = []
+    page.on('response', (response) => {
+      if (!response.url().includes('/sensitive/')) return
+      bodies.push(response.text())
+      kept.push(response.headers()['cache-control'] ?? 'kept')
+    })
+
+    const secret = await look(page)
+    const shown = await tracesIn(page, secret)
+    expect(shown).toContain('page')
+    expect(shown).not.toContain('what React or the house remembers')
+    await hide(page)
+    await expect.poll(() => page.locator('.secret').count()).toBe(0)
+
+    expect(await tracesIn(page, secret)).toEqual([])
+    expect(await tracesInBank(site.bank, secret)).toEqual([])
+    expect(printed.filter((line) => line.includes(secret.number))).toEqual([])
+    expect(kept).toEqual(['no-store'])
+    expect((await Promise.all(bodies)).join()).not.toContain(secret.number)
+  },
+)
+
+test('a bank that wants a proof has it before it shows anything, and for this card alone', async () => {
+  const { bank } = site
+  const policy = { purposes: ['card_secret'], authenticator_only: false }
+  await bank.world.engine.asOwner((tx) =>
+    tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
+      demoTenants.larkspur,
+      JSON.stringify({ step_up: policy }),
+    ]),
+  )
+  const page = await arriveAt(cardPath)
+  await page.getByRole('button', { name: 'Show details' }).click()
+  const proof = page.getByRole('region', { name: 'Show that it is you' })
+  await proof.waitFor()
+  const byMail = proof.getByRole('button', { name: /By mail/ })
+  const field = proof.getByLabel('Code')
+  await byMail.or(field).first().waitFor()
+  if (await byMail.count()) await byMail.click()
+  await field.waitFor()
+  expect(await page.locator('.secret').count()).toBe(0)
+  expect(await findBarriers(page)).toEqual([])
+  await field.fill(await bank.codeTo(demoCustomers.larkspur.email))
+  await page.getByText('Security code').waitFor()
+  expect(await page.locator('.secret').count()).toBe(3)
+})

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { createBalanceCard } from '#contract/card'
+import { listIssuingPrograms, readSubAccount, type IssuingProgram } from '#contract/program'
+import { signInByPassword } from '#contract/signIn'
+import { demoTenants } from '#contract/tenants'
+import { listWallets, readWallet } from '#contract/wallet'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+
+const browser = useBrowser()
+let site: Site
+let walletId = ''
+let accountId = ''
+let cardPath = ''
+
+const tenantId = demoTenants.larkspur
+
+async function knock() {
+  const { email, password } = demoCustomers.larkspur
+  const { body } = await site.bank.ask(signInByPassword, { email, password }, { tenantId })
+  return { tenantId, bearer: String(body.access_token) }
+}
+
+beforeAll(async () => {
+  site = await openSite()
+  const { bank } = site
+  const her = await knock()
+  const [wallet] = (await bank.ask(listWallets, {}, her)).body.data as { uuid: string }[]
+  walletId = wallet!.uuid
+  const offered = await bank.ask(listIssuingPrograms, { wallet_id: walletId }, her)
+  const programs = offered.body.data as IssuingProgram[]
+  const program_id = programs.find(({ name }) => name === 'Virtual card')!.id
+  const made = await bank.ask(
+    createBalanceCard,
+    { wallet_id: walletId, program_id },
+    { ...her, headers: { 'idempotency-key': 'the-first-card' } },
+  )
+  await bank.relay.drain()
+  cardPath = `/cards/${String(made.body.id)}`
+  accountId = (made.body.fiat_account as { id: string }).id
+})
+
+/** What the bank says lies on the card, and in the wallet of the card's own currency. */
+async function money() {
+  site.bank.clock.turn(60_000)
+  const her = await knock()
+  const account = await site.bank.ask(readSubAccount, { id: accountId }, her)
+  const { symbol } = (account.body.currency as { meta: { symbol: string } }).meta
+  const { body } = await site.bank.ask(readWallet, { uuid: walletId }, her)
+  const lines = body.balance as { symbol: string; available: string }[]
+  const wallet = Number(lines.find((line) => line.symbol === symbol)?.available ?? 0)
+  return { card: Number(account.body.balance), wallet }
+}
+
+const placedAt = (path: string) =>
+  site.heard.filter((one) => one.verb === 'POST' && one.path.endsWith(path))
+
+/** Says yes twice, as an impatient hand does, and waits for the end. */
+async function sayYes(page: Page, name: RegExp) {
+  const yes = page.getByRole('button', { name })
+  await yes.waitFor()
+  await yes.dblclick()
+  await expect.poll(() => page.getByRole('link', { name: 'Open the order' }).count()).toBe(1)
+  for (let round = 0; round < 3; round++) {
+    await site.bank.worker.drain(tenantId)
+    site.bank.clock.turn(2_000)
+  }
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+test('a customer tops a card up and takes some back, once each however often they tap', async () => {
+  const before = await money()
+  const page = await arrive(site, browser, cardPath)
+  page.setDefaultTimeout(20_000)
+  await page.getByRole('button', { name: 'Top up' }).click()
+  await page.getByLabel('From your wallet').fill('50')
+  await page.getByText(/^held for/).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await sayYes(page, /^Top up with/)
+  expect(placedAt('/orders/TRANSFER_CARD_SUBACCOUNT').map(({ status }) => status)).toEqual([201])
+  const loaded = await money()
+  expect(loaded.wallet).toBeCloseTo(before.wallet - 50, 6)
+  // Half a percent is the price of loading.
+  expect(loaded.card).toBeCloseTo(before.card + 49.75, 6)
+  await page.getByText('49.75').first().waitFor()
+
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByLabel('Off the card').fill('20')
+  await page.getByText(/^held for/).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await sayYes(page, /^Take back 20/)
+  expect(placedAt('/orders/WITHDRAW_CARD_SUBACCOUNT').map(({ status }) => status)).toEqual([201])
+  const back = await money()
+  expect(back.card).toBeCloseTo(loaded.card - 20, 6)
+  expect(back.wallet).toBeCloseTo(loaded.wallet + 20, 6)
+  await page.getByText('29.75').first().waitFor()
+})

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signInByPassword } from '#contract/signIn'
+import { demoTenants } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { openProving, strict } from '#tests/bank/proof/proving'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+
+const browser = useBrowser()
+let site: Site
+/** The code the demo customer's authenticator shows now. */
+let codeNow: () => string
+
+beforeAll(async () => {
+  site = await openSite()
+  const { bank } = site
+  const tenantId = demoTenants.larkspur
+  const step_up = { ...strict, orders_from: '100', authenticator_only: true }
+  await bank.world.engine.asOwner((tx) =>
+    tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
+      tenantId,
+      JSON.stringify({ step_up }),
+    ]),
+  )
+  const { email, password } = demoCustomers.larkspur
+  const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
+  const proving = openProving(bank, {
+    ask: (endpoint, words, knock) => bank.ask(endpoint, words, { tenantId, ...knock }),
+  })
+  const secret = await proving.setUp(String(body.access_token))
+  codeNow = () => proving.codeNow(secret)
+})
+
+test('a large order waits for a code, also after the page was reloaded, and goes by it', async () => {
+  const page = await arrive(site, browser, '/exchange')
+  await page.clock.setSystemTime(site.bank.clock.now())
+  await page.getByRole('textbox', { name: 'You send' }).fill('120.50')
+  await page.getByRole('button', { name: 'Exchange 120.50' }).click()
+  const panel = page.getByRole('region', { name: 'Show that it is you' })
+  await panel.getByText('Open your authenticator').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  await page.reload()
+  await panel.getByText('Open your authenticator').waitFor()
+  await panel.getByLabel('Code').fill(codeNow())
+  await page.getByRole('heading', { name: 'It is done' }).waitFor()
+})
+
+test('whoever will not prove themselves finds the order waiting, and its money held', async () => {
+  const page = await arrive(site, browser, '/exchange')
+  await page.clock.setSystemTime(site.bank.clock.now())
+  await page.getByRole('textbox', { name: 'You send' }).fill('130')
+  await page.getByRole('button', { name: 'Exchange 130' }).click()
+  const panel = page.getByRole('region', { name: 'Show that it is you' })
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('heading', { name: 'Waiting for you' }).waitFor()
+  await page.getByRole('link', { name: 'Open the order' }).click()
+  await page.getByRole('button', { name: 'Say yes' }).click()
+  await panel.getByLabel('Code').fill(codeNow())
+  await page.getByText('Done').first().waitFor()
+})

@@ -1,0 +1,83 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import { placeToDestination } from '#contract/place'
+import { signInByPassword } from '#contract/signIn'
+import { demoTenants } from '#contract/tenants'
+import { listWallets } from '#contract/wallet'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { plantWaiting } from '#tests/bank/order/waiting'
+import type { TestBank } from '#tests/kit/bank'
+import type { Site } from '#tests/kit/site'
+
+/** The demo customer of a site, as the one whose records all systems walk. */
+
+const tenantId = demoTenants.larkspur
+const { email, password } = demoCustomers.larkspur
+
+export interface Customer {
+  ask(endpoint: Endpoint, words?: object): ReturnType<TestBank['ask']>
+  walletId: string
+}
+
+export async function meetCustomer({ bank }: Site): Promise<Customer> {
+  const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
+  const bearer = String(body.access_token)
+  const ask: Customer['ask'] = (endpoint, words = {}) => {
+    // Whoever asks much within one moment is asked to wait, and this clock stands still.
+    bank.clock.turn(500)
+    const headers = { 'idempotency-key': bank.world.random.id() }
+    return bank.ask(endpoint, { ...words }, { tenantId, bearer, headers })
+  }
+  const wallets = (await ask(listWallets)).body.data as { uuid: string }[]
+  return { ask, walletId: wallets[0]!.uuid }
+}
+
+/** Orders of a customer as they are born: one that waits for a yes, one that waits for its money. */
+export async function openDesk({ bank }: Site, { walletId }: Customer) {
+  const { world } = bank
+  const scope = { tenantId, personId: null }
+  const query = <T extends object>(text: string, values: unknown[]) =>
+    world.engine.transaction(scope, async (tx) => (await tx.query<T>(text, values)).rows)
+  const [wallet] = await query<{ person_id: string }>(
+    'select person_id from wallets where tenant_id = $1 and id = $2',
+    [tenantId, walletId],
+  )
+  const fiat = await query<{ id: string; symbol: string }>(
+    `select id, symbol from currencies where tenant_id = $1 and type = 'fiat'`,
+    [tenantId],
+  )
+  const idOf = (symbol: string) => fiat.find((one) => one.symbol === symbol)!.id
+
+  async function goesOut() {
+    const currencyId = idOf('USD')
+    await world.writer.commit(tenantId, {
+      rows: [],
+      transfers: [
+        {
+          id: world.random.id(),
+          cause: 'gift',
+          legs: [
+            { address: 'rail:gift', currencyId, posted: -10_000n },
+            { address: `wallet:${walletId}`, currencyId, posted: 10_000n },
+          ],
+        },
+      ],
+    })
+    const personId = wallet!.person_id
+    return (await plantWaiting(world, { tenantId, personId, walletId, currencyId })).id
+  }
+
+  async function comesIn({ ask }: Customer) {
+    bank.clock.turn(10_000)
+    const { body, status, text } = await ask(placeToDestination, {
+      wallet_id: walletId,
+      order_type: 'HIFI_SEPA_ONRAMP',
+      from_currency_id: idOf('EUR'),
+      to_currency_id: idOf('EUR'),
+      amount: '20',
+    })
+    if (status !== 201) throw new Error(text)
+    return String(body.order_uuid)
+  }
+
+  return { out: goesOut, in: comesIn }
+}

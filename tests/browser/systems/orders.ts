@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { initialTransition, type AnyEventObject } from 'xstate'
+import { approveOrder, cancelOrder, pressOrder, readOrder, type OrderDetail } from '#contract/order'
+import { order as said } from '#app/words/en/order.ts'
+import { advance, allows } from '#machines/kit/life'
+import { bornFacts, orderLife, type OrderEvent } from '#machines/order/order.life'
+import type { Customer } from './customer.ts'
+import type { Seen, System } from './system.ts'
+
+/** How an order hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */
+
+export type Direction = 'out' | 'in'
+
+const wishes = ['order.approve', 'order.cancel'] as const
+type Wish = (typeof wishes)[number]
+
+const isWish = (type: string): type is Wish => (wishes as readonly string[]).includes(type)
+
+/** The pure chart. */
+export function chartOfOrder(direction: Direction): System {
+  const [born] = initialTransition(orderLife, bornFacts(direction, 'byRail'))
+  let record = { status: born.value, facts: born.context }
+  let steps = 0
+  return {
+    name: 'chart',
+    async take(event) {
+      const said = event as OrderEvent // of the exhibit of this very life
+      if (!allows(orderLife, record, said)) return false
+      const { status, facts } = advance(orderLife, record, said)
+      record = { status, facts }
+      steps += 1
+      return true
+    },
+    see: async () => ({
+      standing: record.status,
+      why: record.facts.sub_status,
+      steps,
+      may: wishes.filter((type) => allows(orderLife, record, { type })),
+    }),
+  }
+}
+
+/** The bank over HTTP. */
+export function bankOfOrder({ ask }: Customer, order_uuid: string): System {
+  return {
+    name: 'bank',
+    async take({ type, ...more }) {
+      const answer = isWish(type)
+        ? await ask(type === 'order.cancel' ? cancelOrder : approveOrder, { order_uuid })
+        : await ask(pressOrder, { order_uuid, event: type, ...more })
+      if (answer.status !== 200) expect(answer.body).toMatchObject({ code: 'STATE_CONFLICT' })
+      return answer.status === 200
+    },
+    async see() {
+      const { body } = await ask(readOrder, { order_uuid })
+      const { status, sub_status, next, history } = body as unknown as OrderDetail
+      return {
+        standing: status,
+        why: sub_status,
+        steps: history.length - 1,
+        may: wishes.filter((wish) => next?.allowed_events.includes(wish)),
+      }
+    },
+  }
+}
+
+/** The page of the order in Chromium, as the customer has it before them. */
+export function pageOfOrder(name: string, page: Page): System {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const wordOf = (type: string) =>
+    isWish(type) ? said.can[type] : said.press[type as keyof typeof said.press]
+  const steps = async () => (await page.locator('.timeline time').count()) - 1
+  const refused = page.getByRole('alert').filter({ hasText: /./ })
+
+  return {
+    name,
+    async take({ type }: AnyEventObject) {
+      const pressed = button(wordOf(type))
+      // What may not be wished for is not there to be pressed.
+      if (isWish(type) && (await pressed.count()) === 0) return false
+      const before = await steps()
+      await pressed.click()
+      const answered = async () => (await steps()) > before || (await refused.count()) > 0
+      await expect.poll(answered).toBe(true)
+      return (await steps()) > before
+    },
+    see: async () => seenOn(page, await steps(), async (wish) => button(said.can[wish]).count()),
+  }
+}
+
+async function seenOn(
+  page: Page,
+  steps: number,
+  buttons: (wish: Wish) => Promise<number>,
+): Promise<Seen> {
+  const word = (await page.locator('header .status').innerText()).trim()
+  const story = await page.locator('.split > .card').first().innerText()
+  const why = Object.entries<string>({ ...said.wait, ...said.end }).filter(([, text]) =>
+    story.includes(text),
+  )
+  const may: Wish[] = []
+  for (const wish of wishes) if ((await buttons(wish)) > 0) may.push(wish)
+  return {
+    standing: keyOf(said.status, word),
+    why: why.map(([key]) => key).join(' and ') || null,
+    steps,
+    may,
+  }
+}
+
+const keyOf = (words: Record<string, string>, word: string) =>
+  Object.entries(words).find(([, one]) => one === word)?.[0] ?? `no status is called ${word}`

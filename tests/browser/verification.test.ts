@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { pretendTelegram } from '#contract/sandbox'
+import { shelfKeys, type Tokens } from '#contract/session'
+import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { demoTenants } from '#contract/tenants'
+import { createWallet } from '#contract/wallet'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { bytes } from '#tests/bank/kyc/visitor'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { openInNativeTelegram } from '#tests/kit/telegramHost'
+
+const browser = useBrowser()
+const tenantId = demoTenants.larkspur
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+/** Somebody new with a wallet of their own, at a page. */
+async function arriveNew(email: string, path: string): Promise<Page> {
+  const { bank, web } = site
+  await bank.ask(askEmailCode, { email }, { tenantId })
+  const { body } = await bank.ask(
+    verifyEmailCode,
+    { email, token: await bank.codeTo(email) },
+    { tenantId },
+  )
+  const tokens = body as unknown as Tokens // the test bank holds every answer against the contract
+  const headers = { 'idempotency-key': `wallet-${email}` }
+  await bank.ask(createWallet, {}, { tenantId, bearer: tokens.access_token, headers })
+  const page = await browser.newPage('web')
+  await page.goto(`${web}/openapi.json`)
+  await page.evaluate(
+    ([names, { access_token, refresh_token }]) => {
+      localStorage.setItem(names.access, access_token)
+      localStorage.setItem(names.refresh, refresh_token)
+    },
+    [shelfKeys, tokens] as const,
+  )
+  await page.goto(web + path)
+  return page
+}
+
+const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: bytes.jpeg }
+const goOn = (page: Page) => page.getByRole('button', { name: 'Keep and go on' }).click()
+
+async function showDocument(page: Page) {
+  await page.getByLabel('Document', { exact: true }).selectOption('PASSPORT')
+  await page.getByLabel('Country that issued it').fill('DE')
+  await page.getByLabel('Number of the document').fill('C01X00T47')
+  await page.getByLabel('Picture of the front').setInputFiles(photo)
+  await goOn(page)
+}
+
+async function showRest(page: Page) {
+  await page.getByLabel('Picture of your face').setInputFiles(photo)
+  await goOn(page)
+  await page.getByLabel('First name').fill('Rowan')
+  await page.getByLabel('Last name').fill('Quill')
+  await page.getByLabel('Date of birth').fill('1990-04-01')
+  await page.getByLabel('Nationality').fill('DE')
+  await page.getByLabel('Street and number').fill('Elm Row 7')
+  await page.getByLabel('City').fill('Kiel')
+  await page.getByLabel('Postal code').fill('24103')
+  await page.getByLabel('Country, two letters').fill('DE')
+  await page.getByLabel('Occupation').fill('Baker')
+  await page.getByLabel('What you need us for').selectOption({ index: 1 })
+  await page.getByLabel('Where your money comes from').selectOption({ index: 1 })
+  await goOn(page)
+}
+
+test('somebody new shows who they are, leaves in the middle, goes on, and opens what was shut', async () => {
+  const page = await arriveNew('rowan@people.example', '/')
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await waiting.getByText('Show us who you are to open Payments abroad.').waitFor()
+  await waiting.getByRole('link', { name: 'To verification' }).click()
+  await page.getByRole('button', { name: 'Begin' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await showDocument(page)
+  await page.getByLabel('Picture of your face').waitFor()
+  await page.goto(`${site.web}/verification`)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await showRest(page)
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await page.getByRole('heading', { name: 'We have what we need' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  await site.bank.relay.drain()
+  await page.getByRole('heading', { name: 'We know who you are' }).waitFor()
+  await page.getByRole('button', { name: 'Accept and open: Payments abroad' }).click()
+  await page.getByText('5 of 5').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+})
+
+test('from Telegram the visit opens in the browser, and the mini app goes on by itself', async () => {
+  const { telegramId } = demoCustomers.larkspur
+  const { body } = await site.bank.ask(pretendTelegram, { tg_id: telegramId }, { tenantId })
+  const page = await browser.newPage('telegram')
+  const { host } = await openInNativeTelegram(page, {
+    address: `${site.mini}/verification`,
+    initData: String(body.init_data_raw),
+  })
+  const main = (text: string) => expect.poll(() => host.seen.main).toMatchObject({ text })
+  await expect.poll(() => host.seen.main).toMatchObject({ visible: true, active: true })
+  host.press.main()
+  await main('Begin')
+  host.press.main()
+  await expect.poll(() => host.seen.opened).toHaveLength(1)
+  await page.getByRole('heading', { name: 'Go on in your browser' }).waitFor()
+
+  const outside = await browser.newPage('web')
+  await outside.goto(String(host.seen.opened[0]))
+  await showDocument(outside)
+  await showRest(outside)
+  await outside.getByRole('button', { name: 'Hand in' }).click()
+  await outside.getByRole('link', { name: 'Back to Telegram' }).waitFor()
+  await site.bank.relay.drain()
+  // The document names somebody else than the customer the bank knows, so people look at it.
+  await page.getByRole('heading', { name: 'Our people are looking at it' }).waitFor()
+})

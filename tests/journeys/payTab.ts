@@ -1,0 +1,61 @@
+import { createFetch } from 'ofetch'
+import { createActor, SimulatedClock } from 'xstate'
+import { basePaths } from '#contract/kit/endpoint'
+import type { PlaceDraft } from '#contract/place'
+import { createCall } from '#client/call'
+import { pretendDevice, pretendStore } from '#device/pretend'
+import { wirePlace } from '#app/wiring/place.ts'
+import type { Owner } from '#tests/bank/counterparty/book'
+import type { TestBank } from '#tests/kit/bank'
+
+interface Before {
+  bank: TestBank
+  tenantId: string
+}
+
+const ORIGIN = 'http://localhost'
+const bases = {
+  core: ORIGIN + basePaths.core,
+  user: ORIGIN + basePaths.user,
+  totp: ORIGIN + basePaths.totp,
+  root: ORIGIN,
+}
+
+/** What becomes of a request: it arrives or not, and its answer comes back or not. */
+type Line = 'good' | 'lost before' | 'lost after'
+
+/** A tab of one browser; tabs that share a store share what the device keeps. */
+export function openTab({ bank, tenantId }: Before, owner: Owner, store = pretendStore()) {
+  const line = { now: 'good' as Line }
+  const keys: string[] = []
+  const fetch = (async (url: string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers)
+    const key = headers.get('idempotency-key')
+    if (key) keys.push(key)
+    const how = line.now
+    if (how === 'lost before') throw new TypeError('The line is down.')
+    const answer = await bank.app.request(new Request(url, init))
+    if (how === 'lost after') throw new TypeError('The line went down.')
+    return answer
+  }) as typeof globalThis.fetch
+  const call = createCall({
+    bases,
+    tenantId,
+    kind: 'web',
+    authority: {
+      bearer: () => ({ token: owner.bearer, epoch: 1 }),
+      renew: async () => ({ token: owner.bearer, epoch: 2 }),
+      lost: () => {},
+      blocked: () => {},
+    },
+    mint: () => bank.world.random.id(),
+    log: () => {},
+    fetcher: createFetch({ fetch }),
+  })
+  const device = pretendDevice({ store })
+  const clock = new SimulatedClock()
+  const world = { call, device, mint: () => bank.world.random.id() }
+  const open = (draft: PlaceDraft | null) =>
+    createActor(wirePlace(world), { clock, input: { walletId: owner.walletId, draft } }).start()
+  return { open, clock, line, keys, device }
+}

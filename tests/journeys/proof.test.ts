@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import type { PlaceDraft } from '#contract/place'
+import { pretendStore } from '#device/pretend'
+import { placeShown } from '#machines/order/place.flow'
+import { openOrders } from '#tests/bank/order/desk'
+import { strict } from '#tests/bank/proof/proving'
+import { openTestBank } from '#tests/kit/bank'
+import { createWishes } from '#device/wishes'
+import { openTab } from './payTab.ts'
+
+/** An order that waits for a proof: the chart, the vault and the client before the real bank. */
+
+const bank = await openTestBank()
+const desk = await openOrders(bank, { config: { step_up: strict } })
+const at = { bank, tenantId: desk.tenantId }
+
+type Tab = ReturnType<typeof openTab>
+type Place = ReturnType<Tab['open']>
+
+async function payer() {
+  const [owner, them] = [await desk.moveIn(), await desk.moveIn()]
+  await desk.give(owner, desk.usd, 10_000n)
+  const draft: PlaceDraft = {
+    orderType: 'TRANSFER_INTERNAL',
+    walletId: owner.walletId,
+    fromId: desk.usd,
+    toId: desk.usd,
+    amount: '40',
+    isReverse: false,
+    isSubtract: true,
+    quoteId: null,
+    to: { walletId: them.walletId },
+  }
+  return { owner, them, draft }
+}
+
+async function yesTo(tab: Tab, draft: PlaceDraft) {
+  const place = tab.open(draft)
+  await waitFor(place, (seen) => seen.matches('reviewing'))
+  place.send({ type: 'order.place' })
+  await codeAsked(place)
+  return place
+}
+
+async function codeAsked(place: Place) {
+  const { children } = await waitFor(place, (seen) => seen.children.proof !== undefined)
+  await waitFor(children.proof!, (seen) => seen.matches('entering'))
+}
+
+/** Types the code that came by mail. */
+async function prove(place: Place, { device }: Tab, email: string, code?: string) {
+  device.vault.put('proofCode', code ?? (await bank.codeTo(email)))
+  place.getSnapshot().children.proof?.send({ type: 'code.submit' })
+}
+
+test('a yes is proved at once and the order goes, in one go', async () => {
+  const { owner, them, draft } = await payer()
+  const tab = openTab(at, owner)
+  const place = await yesTo(tab, draft)
+  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 4_000n])
+  await prove(place, tab, owner.email)
+  await waitFor(place, ({ status }) => status === 'done')
+  expect(place.getSnapshot().output?.order).toMatchObject({ status: 'COMPLETE' })
+  expect(await desk.has(them.walletId, desk.usd)).toEqual([4_000n, 0n])
+  expect(createWishes(tab.device.drawer, 'wish').read(owner.walletId)).toBeNull()
+})
+
+test('a page opened anew in the middle comes back to the same order and its proof', async () => {
+  const { owner, them, draft } = await payer()
+  const store = pretendStore()
+  const first = await yesTo(openTab(at, owner, store), draft)
+  const id = first.getSnapshot().context.order?.order_uuid
+  first.stop()
+  bank.clock.turn(60_000)
+  const tab = openTab(at, owner, store)
+  const second = tab.open(null)
+  await codeAsked(second)
+  expect(second.getSnapshot().context.order?.order_uuid).toBe(id)
+  await prove(second, tab, owner.email)
+  await waitFor(second, ({ status }) => status === 'done')
+  expect(await desk.has(them.walletId, desk.usd)).toEqual([4_000n, 0n])
+})
+
+test('a wrong code leaves the money held, and the right one still goes', async () => {
+  const { owner, draft } = await payer()
+  const tab = openTab(at, owner)
+  const place = await yesTo(tab, draft)
+  const right = await bank.codeTo(owner.email)
+  await prove(place, tab, owner.email, right === '000000' ? '000001' : '000000')
+  const { proof } = place.getSnapshot().children
+  await waitFor(proof!, ({ context }) => context.refusal?.code === 'CODE_INVALID')
+  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 4_000n])
+  await prove(place, tab, owner.email, right)
+  await waitFor(place, ({ status }) => status === 'done')
+})
+
+test('whoever will not prove themselves may still call it off, and has the money back', async () => {
+  const { owner, draft } = await payer()
+  const place = await yesTo(openTab(at, owner), draft)
+  place.getSnapshot().children.proof?.send({ type: 'proof.drop' })
+  await waitFor(place, (seen) => seen.matches({ following: 'live' }))
+  expect(placeShown(place.getSnapshot())).toMatchObject({ canApprove: true, canCancel: true })
+  place.send({ type: 'order.cancel' })
+  await waitFor(place, ({ status }) => status === 'done')
+  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 0n])
+})

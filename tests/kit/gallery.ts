@@ -1,0 +1,107 @@
+import { insideRooms, openRooms, outsideRooms, type Room } from '#machines/house/rooms'
+import type { Language, ThemeMode } from '#contract/taste'
+import type { DemoTenant } from '#contract/tenants'
+import { createPaths } from '#app/paths.ts'
+
+/**
+ * The gallery: every room in every face, on every device, in both tenants, lights and languages. The
+ * rooms come from the house's own lists; what is said of each here is only which faces it has.
+ */
+
+/** `one` is one of the things a room shows many of, opened by its first link. */
+export const faces = ['loading', 'empty', 'error', 'full', 'one'] as const
+export type Face = (typeof faces)[number]
+
+export const frames = ['wide', 'narrow', 'telegram'] as const
+export type Frame = (typeof frames)[number]
+
+export interface View {
+  room: Room
+  face: Face
+  frame: Frame
+  tenant: DemoTenant
+  mode: ThemeMode
+  language: Language
+}
+
+export const rooms: readonly Room[] = [...outsideRooms, ...insideRooms, ...openRooms]
+
+const still = ['full'] as const
+const alive = ['loading', 'empty', 'error', 'full'] as const
+const many = [...alive, 'one'] as const
+
+/** A room that asks the bank for nothing of its own has one face. */
+export const facesOf: Record<Room, readonly Face[]> = {
+  signIn: ['loading', 'error', 'full'],
+  signUp: ['loading', 'error', 'full'],
+  signedOut: still,
+  home: alive,
+  activity: many,
+  wallets: alive,
+  receive: alive,
+  exchange: alive,
+  send: alive,
+  cashOut: alive,
+  addMoney: alive,
+  orders: many,
+  counterparties: many,
+  accounts: many,
+  cards: many,
+  verification: alive,
+  developers: alive,
+  webhooks: alive,
+  more: still,
+  profile: alive,
+  sandbox: alive,
+  notFound: still,
+}
+
+export const isOutside = (room: Room) => outsideRooms.some((outside) => outside === room)
+
+const paths = createPaths()
+
+/** Null where the room has no address at all; whoever stands nowhere has typed something. */
+export const pathOf = (room: Room) =>
+  room === 'notFound' ? '/no/such/room' : paths.pathOf({ room, id: null })
+
+const tenants = ['larkspur', 'juniper'] as const satisfies readonly DemoTenant[]
+const lights = ['light', 'dark'] as const
+const tongues = ['en', 'ru'] as const
+
+/** Every way one room is seen. */
+export const viewsOf = (room: Room): View[] =>
+  facesOf[room].flatMap((face) =>
+    frames.flatMap((frame) =>
+      tenants.flatMap((tenant) =>
+        lights.flatMap((mode) =>
+          tongues.map((language) => ({ room, face, frame, tenant, mode, language })),
+        ),
+      ),
+    ),
+  )
+
+export const nameOf = ({ room, face, frame, tenant, mode, language }: View) =>
+  [room, face, frame, tenant, mode, language].join('-')
+
+/** A room with everything in it and in one face more; chance says where and in which light. */
+export function sampleOf(room: Room, chance: () => number): View[] {
+  const drawn = <T>(among: readonly T[]) => among[Math.floor(chance() * among.length)]
+  const other = drawn(facesOf[room].filter((face) => face !== 'full'))
+  return (['full', other] as const).flatMap((wanted) => {
+    const view = drawn(viewsOf(room).filter(({ face }) => face === wanted))
+    return view ? [view] : []
+  })
+}
+
+/** Views whose names say every one of these words: `home ru`, `cards empty narrow`. */
+export const narrowed = (views: readonly View[], words: readonly string[]) =>
+  views.filter((view) => words.every((word) => nameOf(view).split('-').includes(word)))
+
+/** The same numbers in [0, 1) for the same seed. */
+export function chanceOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { findBarriers } from './browser.ts'
+import { nameOf, type View } from './gallery.ts'
+
+/** What is wrong with a view, one line each: what axe finds, and what axe does not look for. */
+export async function faultsOf(page: Page, view: View): Promise<string[]> {
+  const found = [
+    ...(view.face === 'loading' ? [] : await stillWaiting(page)),
+    ...(await overflowing(page)),
+    ...(view.language === 'ru' ? await leftInEnglish(page) : []),
+    ...(await findBarriers(page)),
+    ...(await strayFocus(page)),
+  ]
+  return found.map((fault) => `${nameOf(view)}: ${fault}`)
+}
+
+async function stillWaiting(page: Page): Promise<string[]> {
+  const busy = await page.locator('[aria-busy=true]').count()
+  return busy > 0 ? ['still waits when every answer is there'] : []
+}
+
+/** Whose right edge lies outside the page, where the page can be pushed sideways. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')]
+      .filter((part) => part.getBoundingClientRect().right > clientWidth + 1)
+      .map((part) => `${part.localName}.${part.className}`)
+    return [`${scrollWidth - clientWidth}px too wide: ${wide.slice(-3).join(', ')}`]
+  })
+
+const STOPS = 60
+
+/**
+ * Walks through the room by Tab, as a person does. A stop may lie beside the one before it or below,
+ * or begin a column to the right of it; never wholly above it in the same column.
+ */
+async function strayFocus(page: Page): Promise<string[]> {
+  const strays: string[] = []
+  let before: Stop | null = null
+  await page.evaluate(() => {
+    window.scrollTo(0, 0)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press('Tab')
+    const here = await page.evaluate(stopHere)
+    if (here === null) break
+    if (before && here.place === before.place && isAbove(here, before))
+      strays.push(`focus goes back up from “${before.name}” to “${here.name}”`)
+    if (here.hidden) strays.push(`focus is on “${here.name}”, which nobody sees`)
+    before = here
+  }
+  return strays
+}
+
+interface Stop {
+  name: string
+  /** The landmark it stands in: between landmarks focus may jump. */
+  place: string
+  hidden: boolean
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+const isAbove = (here: Stop, before: Stop) =>
+  here.bottom <= before.top && here.left < before.right && before.left < here.right
+
+/** Runs in the page. Null once focus has left it. */
+function stopHere(): Stop | null {
+  const at = document.activeElement
+  if (!at || at === document.body) return null
+  const { top, bottom, left, right, width } = at.getBoundingClientRect()
+  const land = at.closest('main, nav, header, footer, aside, dialog')
+  const styled = getComputedStyle(at)
+  const offStage = bottom < 0 || right < 0
+  return {
+    name: (at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40),
+    place: `${land?.localName} ${land?.getAttribute('aria-label')}`,
+    hidden: offStage || styled.visibility === 'hidden' || width === 0,
+    top: top + window.scrollY,
+    bottom: bottom + window.scrollY,
+    left,
+    right,
+  }
+}
+
+type Book = Record<string, unknown>
+
+const files = import.meta.glob<Book>('../../src/app/words/{en,ru}/*.ts', { eager: true })
+
+/** All whole sentences of a language; those made of parts cannot be known before they are said. */
+const sentencesIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(sentencesIn)
+}
+
+const said = (language: string) =>
+  new Set(
+    Object.entries(files)
+      .filter(([path]) => path.includes(`/${language}/`))
+      .flatMap(([, book]) => sentencesIn(book)),
+  )
+
+const russian = said('ru')
+const english = [...said('en')].filter((text) => /[a-z]{2}/i.test(text) && !russian.has(text))
+
+/** Texts of a Russian page, read or heard, that stand in the English book and not in the Russian one. */
+async function leftInEnglish(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const read: string[] = []
+    while (walk.nextNode()) read.push(walk.currentNode.textContent?.trim() ?? '')
+    const heard = ['aria-label', 'placeholder', 'title', 'alt']
+    const named = [...document.querySelectorAll(heard.map((name) => `[${name}]`).join())]
+    return [...read, ...named.flatMap((at) => heard.map((name) => at.getAttribute(name) ?? ''))]
+  })
+  const onPage = new Set(texts)
+  return english.filter((text) => onPage.has(text)).map((text) => `left in English: “${text}”`)
+}

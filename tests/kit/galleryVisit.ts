@@ -1,0 +1,135 @@
+import type { Page, Route } from 'playwright-core'
+import { readConfig } from '#contract/reference'
+import { refreshTokens, shelfKeys, type Tokens } from '#contract/session'
+import { readUser, readUserData } from '#contract/person'
+import { basePaths } from '#contract/kit/endpoint'
+import { pretendTelegram } from '#contract/sandbox'
+import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { demoTenants, type DemoTenant } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import type { TestBrowser } from './browser.ts'
+import { isOutside, pathOf, type Face, type View } from './gallery.ts'
+import type { Site } from './site.ts'
+import { openInNativeTelegram } from './telegramHost.ts'
+
+/** A visitor of the gallery. Whoever sees the empty face has just signed up. */
+export interface Guide {
+  open(view: View): Promise<Page>
+}
+
+/** Shorter than an access token lives, so that no two pages renew the same one. */
+const TOKENS_USED_MS = 8 * 60_000
+const BETWEEN_MS = 15_000
+
+export function createGuide(site: Site, browser: TestBrowser): Guide {
+  const known = new Map<string, { tokens: Promise<Tokens>; at: number }>()
+  let newcomers = 0
+
+  const emailOf = (tenant: DemoTenant, face: Face) =>
+    face === 'empty' ? `new${newcomers++}@${tenant}.example` : demoCustomers[tenant].email
+
+  function tokensFor({ tenant, face }: View): Promise<Tokens> {
+    const who = `${tenant} ${face === 'empty'}`
+    const now = site.bank.clock.now().getTime()
+    const last = known.get(who)
+    if (last && now - last.at < TOKENS_USED_MS) return last.tokens
+    const tokens = signInWithCode(site, tenant, emailOf(tenant, face))
+    known.set(who, { tokens, at: now })
+    return tokens
+  }
+
+  return {
+    async open(view) {
+      site.bank.clock.turn(BETWEEN_MS)
+      const tokens = isOutside(view.room) ? null : await tokensFor(view)
+      const page = await browser.newPage(view.frame === 'telegram' ? 'telegram' : 'web', {
+        dark: view.mode === 'dark',
+        language: view.language,
+        ...(view.frame === 'narrow' && { width: 390, height: 844 }),
+      })
+      page.setDefaultTimeout(10_000)
+      await page.clock.setSystemTime(site.bank.clock.now())
+      const origin = originOf(site, view)
+      await plant(page, origin, tokens, view)
+      await page.route('**/api/**', (route) => answer(route, view))
+      await enter(site, page, origin, view)
+      await settled(page, view)
+      return page
+    },
+  }
+}
+
+const headersOf = (tenant: DemoTenant) => ({ tenantId: demoTenants[tenant] })
+
+async function signInWithCode({ bank }: Site, tenant: DemoTenant, email: string) {
+  await bank.ask(askEmailCode, { email }, headersOf(tenant))
+  const token = await bank.codeTo(email)
+  const { body } = await bank.ask(verifyEmailCode, { email, token }, headersOf(tenant))
+  return body as unknown as Tokens // the test bank holds every answer against the contract
+}
+
+function originOf({ web }: Site, { tenant, frame }: View) {
+  const { port } = new URL(web)
+  return `http://${tenant}${frame === 'telegram' ? '-mini' : ''}.localhost:${port}`
+}
+
+async function plant(page: Page, origin: string, tokens: Tokens | null, { mode, language }: View) {
+  await page.goto(`${origin}/openapi.json`)
+  const kept = {
+    theme: mode,
+    language,
+    ...(tokens && {
+      [shelfKeys.access]: tokens.access_token,
+      [shelfKeys.refresh]: tokens.refresh_token,
+    }),
+  }
+  await page.evaluate((kept) => {
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+  }, kept)
+}
+
+/** Without these nobody is inside, and there is no room to show a face. */
+const walls = new Set(
+  [readUser, readUserData, refreshTokens, readConfig].map(
+    ({ base, path }) => basePaths[base] + path,
+  ),
+)
+
+async function answer(route: Route, { room, face }: View): Promise<void> {
+  const { pathname } = new URL(route.request().url())
+  const wall = walls.has(pathname) && !isOutside(room)
+  if (wall || face === 'full' || face === 'empty' || face === 'one') return route.continue()
+  if (face === 'loading') return
+  return route.fulfill({ status: 500, json: { code: 'INTERNAL' } })
+}
+
+async function enter(site: Site, page: Page, origin: string, view: View): Promise<void> {
+  const address = origin + pathOf(view.room)
+  if (view.frame !== 'telegram') return void (await page.goto(address))
+  const said = {
+    tg_id: view.face === 'empty' ? '800' : demoCustomers[view.tenant].telegramId,
+    language_code: view.language,
+  }
+  const { body } = await site.bank.ask(pretendTelegram, said, headersOf(view.tenant))
+  const visit = { address, initData: String(body.init_data_raw), mode: view.mode }
+  await openInNativeTelegram(page, visit)
+}
+
+const busy = '[aria-busy=true]'
+
+/** A room that waits is left waiting, and says so; any other has come to rest. */
+async function settled(page: Page, { face }: View): Promise<void> {
+  if (face === 'loading') return page.locator(busy).first().waitFor()
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await rested(page)
+  if (face !== 'one') return
+  await page.locator('main li a, main tbody a').first().click()
+  await rested(page)
+}
+
+/** A room that never comes to rest is looked at as it stands: that it waits is one of its faults. */
+async function rested(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const gone = page.waitForFunction((busy) => !document.querySelector(busy), busy)
+  await gone.catch(() => {})
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { Refusal } from '#contract/kit/refusal'
+import { wire } from '#machines/kit/port'
+import { proofFlow, proofPorts } from '#machines/proof/proof.flow'
+import {
+  deliveriesFlow,
+  deliveriesPorts,
+  DELIVERIES_LOOK_MS,
+} from '#machines/webhook/deliveries.flow'
+import { webhooksFlow } from '#machines/webhook/webhooks.flow'
+import { webhooksPorts } from '#machines/webhook/webhooks.setup'
+import { settled } from '#tests/kit/mbt'
+import { slowBank } from '#tests/kit/slowBank'
+
+const SECRET = 'whsec_c2VjcmV0'
+const shop = {
+  id: 'h1',
+  url: 'https://shop.example/hook',
+  description: null,
+  events: ['order'],
+  is_active: true,
+  former_secret_until: null,
+  version: 1,
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+/** The flow over a vault that is full from the answer on, as the device keeps it. */
+async function openWebhooks(all: object[] = []) {
+  const bank = slowBank(webhooksPorts)
+  const proof = slowBank(proofPorts)
+  const deliveries = slowBank(deliveriesPorts)
+  const vault = new Set<string>()
+  const logic = wire(webhooksFlow, webhooksPorts, {
+    ...bank.answers,
+    guardSecret: () => () => vault.clear(),
+  }).provide({
+    actors: {
+      proofFlow: wire(proofFlow, proofPorts, proof.answers),
+      deliveriesFlow: wire(deliveriesFlow, deliveriesPorts, deliveries.answers),
+    },
+  })
+  const flow = createActor(logic).start()
+  const answer = async (port: keyof typeof webhooksPorts, said: unknown) => {
+    if (said instanceof Refusal) bank.last(port).refuse(said)
+    else bank.last(port).answer(said)
+    await settled()
+  }
+  await answer('readWebhooks', { all })
+  return { answer, bank, deliveries, flow, proof, vault }
+}
+
+const proofWanted = new Refusal('STEP_UP_REQUIRED', undefined, {
+  bound: { purpose: 'keys', meta: { subject: shop.url } },
+})
+
+async function write({ flow }: Awaited<ReturnType<typeof openWebhooks>>) {
+  flow.send({ type: 'webhook.begin' })
+  flow.send({ type: 'draft.set', change: { url: shop.url } })
+  flow.send({ type: 'draft.save' })
+}
+
+test('nothing is saved without an address, or that tells of nothing', async () => {
+  const { flow } = await openWebhooks()
+  flow.send({ type: 'webhook.begin' })
+  expect(flow.getSnapshot().can({ type: 'draft.save' })).toBe(false)
+  flow.send({ type: 'draft.set', change: { url: shop.url } })
+  expect(flow.getSnapshot().can({ type: 'draft.save' })).toBe(true)
+  flow.send({ type: 'draft.set', change: { events: [] } })
+  expect(flow.getSnapshot().can({ type: 'draft.save' })).toBe(false)
+})
+
+test.each<[string, (flow: Awaited<ReturnType<typeof openWebhooks>>['flow']) => void]>([
+  ['its owner has kept it', (flow) => flow.send({ type: 'secret.seen' })],
+  ['the room is left', (flow) => flow.stop()],
+])('the secret of a new one is gone from the device once %s', async (_, end) => {
+  const opened = await openWebhooks()
+  await write(opened)
+  opened.vault.add(SECRET)
+  await opened.answer('saveWebhook', shop)
+  expect(opened.flow.getSnapshot().matches('showing')).toBe(true)
+  expect(JSON.stringify(opened.flow.getSnapshot().context)).not.toContain('whsec')
+  end(opened.flow)
+  expect(opened.vault.size).toBe(0)
+})
+
+test('where a proof is wanted it is made for that address, and the draft goes out again', async () => {
+  const opened = await openWebhooks()
+  const { bank, flow, proof, answer } = opened
+  await write(opened)
+  await answer('saveWebhook', proofWanted)
+  expect(flow.getSnapshot().matches('proving')).toBe(true)
+  expect(proof.last('beginProof').said).toEqual({ bound: proofWanted.facts.bound })
+  const child = flow.getSnapshot().children.proof!
+  proof.last('beginProof').answer({ request_id: 'p1', channels: [{ channel: 'TOTP' }] })
+  await settled()
+  proof.last('sendProofCode').answer({})
+  await settled()
+  child.send({ type: 'code.submit' })
+  proof.last('proveByCode').answer()
+  await settled()
+  expect(bank.asked.filter(({ port }) => port === 'saveWebhook')).toHaveLength(2)
+})
+
+test('a proof given up brings back what was typed', async () => {
+  const opened = await openWebhooks()
+  await write(opened)
+  await opened.answer('saveWebhook', proofWanted)
+  opened.flow.getSnapshot().children.proof!.send({ type: 'proof.drop' })
+  await settled()
+  const seen = opened.flow.getSnapshot()
+  expect([seen.matches('writing'), seen.context.draft.url]).toEqual([true, shop.url])
+})
+
+test('a new secret and an end are asked about once more', async () => {
+  const { answer, bank, flow } = await openWebhooks([shop])
+  flow.send({ type: 'webhook.open', id: 'h1' })
+  flow.send({ type: 'webhook.drop' })
+  flow.send({ type: 'deed.drop' })
+  flow.send({ type: 'secret.renew' })
+  expect(bank.asked.map(({ port }) => port)).toEqual(['readWebhooks'])
+  flow.send({ type: 'deed.confirm' })
+  await answer('renewSecret', { ...shop, version: 2 })
+  flow.send({ type: 'secret.seen' })
+  flow.send({ type: 'webhook.drop' })
+  flow.send({ type: 'deed.confirm' })
+  await answer('dropWebhook', undefined)
+  const seen = flow.getSnapshot()
+  expect([seen.matches('listed'), seen.context.all]).toEqual([true, []])
+})
+
+test('a change says which version it was made of', async () => {
+  const { answer, bank, flow } = await openWebhooks([{ ...shop, version: 7 }])
+  flow.send({ type: 'webhook.open', id: 'h1' })
+  flow.send({ type: 'webhook.edit' })
+  flow.send({ type: 'draft.set', change: { name: 'Shop' } })
+  flow.send({ type: 'draft.save' })
+  expect(bank.last('saveWebhook').said).toMatchObject({
+    version: 7,
+    draft: { id: 'h1', url: shop.url, name: 'Shop' },
+  })
+  await answer('saveWebhook', { ...shop, description: 'Shop', version: 8 })
+  expect(flow.getSnapshot().matches('one')).toBe(true)
+})
+
+test('what waits for its answer is looked at again a few times and then left alone', async () => {
+  const bank = slowBank(deliveriesPorts)
+  const clock = new SimulatedClock()
+  const logic = wire(deliveriesFlow, deliveriesPorts, bank.answers)
+  const flow = createActor(logic, { clock, input: { webhookId: 'h1' } }).start()
+  const waiting = { data: [{ id: 'd1', status: 'PENDING' }], total: 1 }
+  for (let look = 0; look < 9; look++) {
+    bank.last('fetchDeliveries').answer(waiting)
+    await settled()
+    clock.increment(DELIVERIES_LOOK_MS)
+  }
+  expect(bank.asked).toHaveLength(6)
+  flow.send({ type: 'delivery.retry', id: 'd1' })
+  expect(bank.last('sendAgain').said).toEqual({ deliveryId: 'd1' })
+})

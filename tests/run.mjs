@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../src/start.mjs'
 import { findChromium } from './kit/chromium.mjs'
-import { plantAll } from './mutants/run.mjs'
 
 /**
  * `npm test`: everything that must hold, the quick first, and at the very end how many held. It
@@ -74,6 +73,12 @@ function runProject(name) {
   total.failed += held ? failed : Math.max(failed, 1)
 }
 
+/** Stands on packages, so it is fetched only once they are there. */
+async function plantMutants() {
+  const { plantAll } = await import('./mutants/run.mjs')
+  await plantAll(home, note)
+}
+
 function countIn(report) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
@@ -91,7 +96,7 @@ async function main() {
   install(console.log)
   const built = await tried('Build', () => build(console.log))
   if (words.includes('--bench')) return runProject('bench')
-  if (words.includes('mutants')) return plantAll(home, note)
+  if (words.includes('mutants')) return plantMutants()
   for (const [name, tool] of checks) note(name, run(tool))
   for (const name of fast) if (built || name !== 'built') runProject(name)
   if (words.includes('--fast')) return

@@ -63,7 +63,9 @@ export default defineConfig({
         rolldownOptions: {
           treeshake,
           output: { codeSplitting: { groups: [door] } },
-          input: ['index.html', 'telegram/index.html', 'workbench/index.html'].map((page) => at(`src/app/${page}`)),
+          input: ['index.html', 'telegram/index.html', 'workbench/index.html'].map((page) =>
+            at(`src/app/${page}`),
+          ),
         },
       },
     },

@@ -33,7 +33,8 @@ async function openConsole() {
   open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 7), chain(137, 'Polygon', 3)])
   open['/sandbox/chains/1/addresses'] = () => page([address])
   open['/sandbox/chains/137/addresses'] = () => page([])
-  act(() => app.house.send({ type: 'room.open', address: { room: 'sandbox', id: null } }))
+  const console = { room: 'sandbox' as const, id: null }
+  await act(async () => app.house.send({ type: 'room.open', address: console }))
   await still()
   const knockedAt = (path: string) => app.bank.knocks.filter((knock) => knock.path === path).length
   return { app, open, knockedAt }
@@ -83,7 +84,8 @@ test('chains that do not answer can be asked again', async () => {
   open['/sandbox/chains'] = () => problem(503, 'OVERLOADED')
   act(() => app.house.send({ type: 'room.open', address: { room: 'home', id: null } }))
   await still()
-  act(() => app.house.send({ type: 'room.open', address: { room: 'sandbox', id: null } }))
+  const console = { room: 'sandbox' as const, id: null }
+  await act(async () => app.house.send({ type: 'room.open', address: console }))
   await still()
   expect(screen.getByText('The chains did not answer')).toBeTruthy()
   open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 7)])

@@ -54,6 +54,7 @@ test('five tabs whose token ran out renew it once, and the customer notices noth
 
 test('when the renewal is refused every tab ends at the way in, and nothing of the customer stays', async () => {
   const tokens = await signIn()
+  site.bank.clock.turn(60_000)
   const tabs = await openTabs({ ...tokens, access_token: 'at_spoilt', refresh_token: 'rt_spoilt' })
   await Promise.all(tabs.map((tab) => tab.goto(`${site.web}/profile`)))
   for (const tab of tabs) {

@@ -107,6 +107,7 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('the pretended Telegram of the sandbox opens the mini app, and lets the customer in', async () => {
+  site.bank.clock.turn(60_000)
   const page: Page = await browser.newPage('web')
   await page.goto(`${site.web}/telegram/`)
   const main = page.locator('#main')

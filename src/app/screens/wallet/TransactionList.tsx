@@ -32,7 +32,7 @@ export function TransactionList({ query, looking }: Shown) {
       {phase === 'coming' && <SkeletonRows count={8} />}
       {phase === 'refused' && <Unread />}
       {phase === 'empty' && (
-        <Face icon={list} title={query ? wallet.noMatches : wallet.noMoves}>
+        <Face alone icon={list} title={query ? wallet.noMatches : wallet.noMoves}>
           <p className="soft">{query ? wallet.noMatchesText : wallet.noMovesText}</p>
         </Face>
       )}
@@ -51,7 +51,7 @@ function Unread() {
   const { wallet } = useInsideWords()
   const flow = useFlow('transactions')
   return (
-    <Face icon={alert} tone="bad" title={wallet.refused}>
+    <Face alone icon={alert} tone="bad" title={wallet.refused}>
       <p className="soft">{wallet.refusedText}</p>
       <Button onClick={() => flow?.send({ type: 'list.refresh' })}>{wallet.again}</Button>
     </Face>

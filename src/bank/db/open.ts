@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { BellOnLine } from './bell.ts'
 import { reachRunning, startEmbedded } from './embedded.ts'
 import type { Engine } from './engine.ts'
+import { goneFrom } from './gone.ts'
 import { migrate } from './migrate.ts'
 import { findNative, reachableFolder, type Native } from './native.ts'
 import { ownFolder } from './owner.ts'
@@ -24,6 +26,8 @@ export interface EngineAsked {
 }
 
 const LOWEST_VERSION = 15
+const FIRST_TRIES = 40
+const FIRST_PAUSE_MS = 250
 
 /** Brought to the newest shape, for a bank that is about to serve. */
 export async function openEngine(asked: EngineAsked): Promise<Engine> {
@@ -117,7 +121,14 @@ async function openPglite(dataDir: string, say: EngineAsked['say'], disown: () =
   return pgliteEngine(`${dataDir}/pglite`, async () => disown())
 }
 
+/** A server killed just when it was found to be running is started again by its watch meanwhile. */
 async function versionOf(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ server_version: string }>('show server_version')
-  return rows[0]?.server_version ?? 'unknown'
+  for (let tries = 1; ; tries += 1)
+    try {
+      const { rows } = await pool.query<{ server_version: string }>('show server_version')
+      return rows[0]?.server_version ?? 'unknown'
+    } catch (thrown) {
+      if (tries === FIRST_TRIES || !goneFrom(thrown)) throw thrown
+      await pause(FIRST_PAUSE_MS)
+    }
 }

@@ -1,30 +1,63 @@
 import { resolve } from 'node:path'
 import { backup } from './db/backup.ts'
-import { openAsItLies, openForCopy } from './db/open.ts'
+import type { Engine } from './db/engine.ts'
+import { openAsItLies, openForCopy, type EngineAsked } from './db/open.ts'
 import { restore } from './db/restore.ts'
-import type { Settings } from './settings.ts'
+import { masterKey } from './outside/masterKey.ts'
+import { openSeal } from './outside/seal.ts'
+import type { Env, Settings } from './settings.ts'
+import { giveBot, readBot } from './tenant/bot.ts'
 
 type Say = (line: string) => void
 
+interface Command {
+  /** What must be said after its name. */
+  of: string
+  open: (asked: EngineAsked) => Promise<Engine>
+  /** Answers with the sentence for the operator. */
+  work: (engine: Engine, word: string, settings: Settings, env: Env) => Promise<string>
+}
+
+const KEY_APART = 'The master key is not among them: keep it apart.'
+
 /** What the operator may ask of the bank instead of opening it. */
-const commands = {
+const commands: Readonly<Record<string, Command>> = {
   /** Copies everything into one file; a bank that is running goes on undisturbed. */
-  backup: { open: openForCopy, work: backup, done: 'Copied' },
+  backup: {
+    of: 'FILE',
+    open: openForCopy,
+    work: async (engine, file) =>
+      `Copied ${(await backup(engine, resolve(file))).rows} rows. ${KEY_APART}`,
+  },
   /** Puts such a file back into an empty database, all of it or nothing. */
-  restore: { open: openAsItLies, work: restore, done: 'Put back' },
-} as const
+  restore: {
+    of: 'FILE',
+    open: openAsItLies,
+    work: async (engine, file) =>
+      `Put back ${(await restore(engine, resolve(file))).rows} rows. ${KEY_APART}`,
+  },
+  /** Gives a tenant its Telegram bot, named in the environment; a running bank knows it at once. */
+  bot: {
+    of: 'TENANT',
+    open: openForCopy,
+    work: async (engine, slug, { dataDir }, env) => {
+      const bot = readBot(env)
+      await giveBot(engine, openSeal(masterKey(env, dataDir)), slug, bot)
+      return `${slug} has the bot ${bot.name}.`
+    },
+  },
+}
 
 /** Carries out the command in the words of the command line; false where there is none. */
-export async function obey(words: readonly string[], settings: Settings, say: Say) {
-  const [name, file] = words
-  if (name !== 'backup' && name !== 'restore') return false
-  if (!file) throw new Error(`Say which file: npm run ${name} -- FILE`)
-  const { open, work, done } = commands[name]
+export async function obey(words: readonly string[], settings: Settings, env: Env, say: Say) {
+  const [name = '', word] = words
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) return false
+  if (!word) throw new Error(`Say which: npm run ${name} -- ${command.of}`)
   const { dataDir, databaseUrl } = settings
-  const engine = await open({ dataDir, databaseUrl, say })
+  const engine = await command.open({ dataDir, databaseUrl, say })
   try {
-    const { rows } = await work(engine, resolve(file))
-    say(`${done} ${rows} rows. The master key is not among them: keep it apart.`)
+    say(await command.work(engine, word, settings, env))
   } finally {
     await engine.close()
   }

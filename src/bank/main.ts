@@ -22,7 +22,7 @@ const say = (line: string) => console.log(line)
 
 async function main() {
   const settings = readSettings(process.env)
-  if (await obey(process.argv.slice(2), settings, say)) return
+  if (await obey(process.argv.slice(2), settings, process.env, say)) return
   say('Opening the bank …')
   const bank = await openBank(settings, process.env, say)
   const tenants = await listTenants(bank.world.engine)

@@ -95,7 +95,7 @@ test('a password account waits for its mail to be proved, and opens by password 
 function launchedBy(tgId: string) {
   const asked = { tg_id: tgId, first_name: 'Tove', language_code: 'en' } as const
   const raw = launchData(asked, BOT, bank.world)
-  const { hash } = checkLaunch(raw, BOT)!
+  const { hash } = checkLaunch(raw, { botToken: BOT })!
   return {
     kind: 'telegram',
     proof: { tg_id: tgId, hash, init_data_raw: raw },

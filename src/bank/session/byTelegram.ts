@@ -4,11 +4,17 @@ import { Refusal } from '#contract/kit/refusal'
 import { languages } from '#contract/taste'
 import type { signInByTelegram, signUpByTelegram } from '#contract/signIn'
 import { findPersonBy, lockPerson } from '#bank/person/person.rows'
+import type { Tenant } from '#bank/tenant/tenant'
 import type { Visit } from '#bank/visit'
-import { endSessionOfLaunch, hasLivingSession, listEntries } from './devices.rows.ts'
+import {
+  endSessionOfLaunch,
+  findPlaceOfLaunch,
+  hasLivingSession,
+  listEntries,
+} from './devices.rows.ts'
 import { welcome } from './byCode.ts'
 import { createPerson, letIn } from './enter.ts'
-import { checkLaunch, type Launch } from './launch.ts'
+import { checkLaunch, keyOfTelegram, type Launch, type Witness } from './launch.ts'
 import { assertRoom } from './tries.ts'
 
 const HOUR_MS = 3_600_000
@@ -57,10 +63,17 @@ export async function signUpWithTelegram(heard: Heard<typeof signUpByTelegram>, 
 /** Who is at the door is what Telegram signed; what the caller says beside it must only agree. */
 function launchOf({ tg_id, hash, init_data_raw }: Proof, { tenant }: Visit): Launch {
   if (!tg_id || !hash || !init_data_raw) throw new Refusal('TG_DATA_MISSING')
-  const botToken = tenant.secrets.telegram_bot_token
-  const launch = botToken ? checkLaunch(init_data_raw, botToken) : null
+  const witness = witnessOf(tenant)
+  const launch = witness && checkLaunch(init_data_raw, witness)
   if (!launch || launch.tgId !== tg_id || launch.hash !== hash) throw new Refusal('TG_DATA_INVALID')
   return launch
+}
+
+function witnessOf({ secrets, config }: Tenant): Witness | null {
+  const { telegram_bot_token: botToken } = secrets
+  if (botToken) return { botToken }
+  const { telegram_bot: bot } = config
+  return bot ? { botId: bot.id, key: keyOfTelegram(bot.servers) } : null
 }
 
 async function assertFresh({ tx, scope, world }: Visit, { at }: Launch, personId: string | null) {
@@ -75,13 +88,19 @@ async function assertFresh({ tx, scope, world }: Visit, { at }: Launch, personId
   if (!known) throw new Refusal('TG_DATA_EXPIRED')
 }
 
-/** One launch holds one session: the same data shown again ends the one it opened before. */
+/**
+ * One launch holds one session: the same data shown again ends the one it opened before. Shown from
+ * another place it may have been read off somebody's screen, and is no proof any more: opening the
+ * app anew is (decision 11).
+ */
 async function openedBy(visit: Visit, launch: Launch, personId: string) {
-  const { tx, scope, world } = visit
+  const { tx, scope, world, origin } = visit
   // Two who show one launch at once would each find nothing to end.
   await lockPerson(tx, scope.tenantId, personId)
   await assertNotTooMany(visit, personId)
-  const launchHash = createHash('sha256').update(launch.hash).digest()
+  const launchHash = createHash('sha256').update(launch.mark).digest()
+  const before = await findPlaceOfLaunch(tx, scope.tenantId, launchHash)
+  if (before !== null && before !== origin.ip) throw new Refusal('TG_DATA_EXPIRED')
   await endSessionOfLaunch(tx, scope.tenantId, launchHash, world.clock.now())
   return letIn(visit, personId, 'telegram', launchHash)
 }

@@ -87,6 +87,20 @@ export async function endSessions(
 }
 
 /** Ends the session a launch of the mini app opened before, when the same launch comes again. */
+/** From which address a launch first came in; null where it never did. */
+export async function findPlaceOfLaunch(
+  tx: Tx,
+  tenantId: string,
+  launchHash: Buffer,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ ip: string }>(
+    `select ip from families where tenant_id = $1 and launch_hash = $2
+     order by created_at limit 1`,
+    [tenantId, launchHash],
+  )
+  return rows[0]?.ip ?? null
+}
+
 export async function endSessionOfLaunch(
   tx: Tx,
   tenantId: string,

@@ -27,9 +27,12 @@ export async function findTenant(tx: Tx, seal: Seal, tenantId: string): Promise<
   return { id: tenantId, ...rest, secrets: secrets ? opened(seal, tenantId, secrets) : noSecrets }
 }
 
+const closed = (seal: Seal, tenantId: string, secrets: TenantSecrets) =>
+  seal.close(Buffer.from(JSON.stringify(secrets)), label(tenantId))
+
 function opened(seal: Seal, tenantId: string, box: Buffer): TenantSecrets {
   try {
-    // Sealed by insertTenant below, and by nobody else.
+    // Sealed by `closed` above, and by nobody else.
     return JSON.parse(seal.open(box, label(tenantId)).toString('utf8')) as TenantSecrets
   } catch {
     throw new Error(
@@ -92,7 +95,7 @@ export async function insertTenant(
   { seal, clock }: Pick<World, 'seal' | 'clock'>,
   { id, kind, config, secrets }: Omit<Tenant, 'slug'>,
 ): Promise<boolean> {
-  const box = seal.close(Buffer.from(JSON.stringify(secrets)), label(id))
+  const box = closed(seal, id, secrets)
   const { count } = await tx.query(
     `insert into tenants (tenant_id, kind, config, secrets, created_at)
      values ($1, $2, $3, $4, $5)
@@ -100,4 +103,18 @@ export async function insertTenant(
     [id, kind, JSON.stringify(config), box, clock.now()],
   )
   return count === 1
+}
+
+/** Whatever bot the tenant had before is forgotten whole. */
+export async function changeBot(
+  tx: Tx,
+  seal: Seal,
+  tenantId: string,
+  { config, secrets }: { config: Partial<TenantSettings>; secrets: TenantSecrets },
+): Promise<void> {
+  await tx.query(
+    `update tenants set config = (config - 'telegram_bot') || $2::jsonb, secrets = $3
+     where tenant_id = $1`,
+    [tenantId, JSON.stringify(config), closed(seal, tenantId, secrets)],
+  )
 }

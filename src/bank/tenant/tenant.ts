@@ -1,6 +1,7 @@
 import type { ProofPurpose } from '#contract/proof'
 import type { KycSettings } from '#bank/kyc/rails'
 import type { Brand, TenantConfig, TenantKind } from '#contract/reference'
+import type { TelegramServers } from '#bank/session/launch'
 
 /** A tenant as the bank knows it: what its customers may see, and what only the bank may. */
 export interface Tenant {
@@ -31,6 +32,8 @@ export interface TenantSettings
   > {
   brand: Brand
   invite_codes: string[]
+  /** The bot whose launches are told by Telegram's own key, where the bank has not its token. */
+  telegram_bot?: { id: string; servers: TelegramServers }
   /** Whether a new password account waits for a code before it may sign in. */
   confirm_email: boolean
   /** When a call asks for a fresh proof of the person; null where none ever does. */

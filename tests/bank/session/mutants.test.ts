@@ -116,7 +116,7 @@ test('of ten thousand forged launches none passes, and all do that read exactly 
   const seen = { accepted: 0, refused: 0 }
   fc.assert(
     fc.property(mutated, (text) => {
-      const accepted = checkLaunch(text, botToken) !== null
+      const accepted = checkLaunch(text, { botToken }) !== null
       seen[accepted ? 'accepted' : 'refused'] += 1
       expect(accepted, text).toBe(readingOf(text) === same)
     }),

@@ -1,0 +1,75 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { checkLaunch, keyOfTelegram } from '#bank/session/launch'
+import { encoded, fieldsFor, fromTestServers, hashOf, tokenOf, type Fields } from './launch.ts'
+
+/** R-14 for a bank that does not hold the bot's token: Telegram's signature instead of its hash. */
+
+const at = new Date('2026-03-02T09:00:00Z')
+const botId = '7000000001'
+const { publicKey: key, privateKey } = generateKeyPairSync('ed25519')
+
+/** As Telegram signs for those who do not have the token; written here once more. */
+function signed(fields: Fields, bot = botId): string {
+  const { signature: _, ...said } = fields
+  const lines = Object.keys(said)
+    .toSorted()
+    .map((name) => `${name}=${said[name]}`)
+  const text = `${bot}:WebAppData\n${lines.join('\n')}`
+  const signature = sign(null, Buffer.from(text), privateKey).toString('base64url')
+  const hash = hashOf({ ...said, signature }, tokenOf(1))
+  return encoded({ ...said, signature, hash })
+}
+
+const fields = fieldsFor(42, at, { start_param: 'home' })
+const raw = signed(fields)
+const bySignature = { botId, key }
+
+/** What the signature covers, read plainly: every pair but the hash. */
+function covered(text: string): string | null {
+  try {
+    const pairs = text.split('&').map((pair) => decodeURIComponent(pair))
+    return pairs.filter((pair) => !pair.startsWith('hash=')).join('\n')
+  } catch {
+    return null
+  }
+}
+
+test('a launch signed by Telegram passes without the bot’s token', () => {
+  expect(checkLaunch(raw, bySignature)).toMatchObject({ tgId: '42', at })
+})
+
+test('no bit of what it covers may differ', () => {
+  const flips = [...raw].flatMap((_, index) =>
+    Array.from({ length: 8 }, (__, bit) => {
+      const code = raw.charCodeAt(index) ^ (1 << bit)
+      return raw.slice(0, index) + String.fromCharCode(code) + raw.slice(index + 1)
+    }),
+  )
+  const other = flips.filter((text) => covered(text) !== covered(raw))
+  expect(other.length).toBeGreaterThan(3_000)
+  expect(other.filter((text) => checkLaunch(text, bySignature) !== null)).toEqual([])
+})
+
+test('neither another bot’s launch, nor a hash, nor another key, nor an odd spelling passes', () => {
+  const stranger = generateKeyPairSync('ed25519').publicKey
+  const unsigned = encoded({ ...fields, hash: hashOf(fields, tokenOf(1)) })
+  const padded = raw.replace(/(signature=[^&]+)/, '$1%3D')
+  expect(checkLaunch(signed(fields, '7000000002'), bySignature)).toBeNull()
+  expect(checkLaunch(unsigned, bySignature)).toBeNull()
+  expect(checkLaunch(unsigned, { botToken: tokenOf(1) })).not.toBeNull()
+  expect(checkLaunch(raw, { botId, key: stranger })).toBeNull()
+  expect(checkLaunch(padded, bySignature)).toBeNull()
+})
+
+test('a changed hash is no other launch: the signature does not cover it', () => {
+  const changed = raw.replace(/hash=[0-9a-f]{64}/, `hash=${'0'.repeat(64)}`)
+  expect(checkLaunch(changed, bySignature)?.mark).toBe(checkLaunch(raw, bySignature)?.mark)
+})
+
+test('a launch of Telegram’s test servers passes under their key, and not in production', () => {
+  const under = (servers: 'test' | 'production') =>
+    checkLaunch(fromTestServers.raw, { botId: fromTestServers.botId, key: keyOfTelegram(servers) })
+  expect(under('test')).toMatchObject({ tgId: '5001146408', language: 'en' })
+  expect(under('production')).toBeNull()
+})

@@ -3,11 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import {
   builtIn,
-  door,
   graphed,
   lightened,
   oldest,
   packed,
+  pieces,
   shaped,
   treeshake,
 } from './src/build.ts'
@@ -62,7 +62,7 @@ export default defineConfig({
         outDir: at('dist/app'),
         rolldownOptions: {
           treeshake,
-          output: { codeSplitting: { groups: [door] } },
+          output: { codeSplitting: { groups: pieces } },
           input: ['index.html', 'telegram/index.html', 'workbench/index.html'].map((page) =>
             at(`src/app/${page}`),
           ),

@@ -5,8 +5,8 @@ import { createServer } from 'vite'
 import { changesSince } from './diff.mjs'
 
 /**
- * `npm run docs`: writes the pages that are made from the code, and clears away those whose chart is
- * gone. A test fails while they are stale. With `-- --diff REVISION` it writes nothing and says what
+ * `npm run docs`: writes the pages that are made from the code, and clears away those whose chart
+ * or noun is gone. A test fails while they are stale. With `-- --diff REVISION` it writes nothing and says what
  * changed in the meaning of the charts since then.
  */
 
@@ -39,8 +39,9 @@ async function writePages() {
     writeFileSync(join(home, path), text)
     console.log(path)
   }
-  for (const name of readdirSync(join(home, 'docs/flows')))
-    if (!(`docs/flows/${name}` in written)) rmSync(join(home, 'docs/flows', name))
+  for (const folder of ['docs/calls', 'docs/flows'])
+    for (const name of readdirSync(join(home, folder)))
+      if (!(`${folder}/${name}` in written)) rmSync(join(home, folder, name))
 }
 
 async function printChanges(revision) {

@@ -28,11 +28,28 @@ export const oldest = ['chrome110', 'safari16', 'ios16', 'firefox115']
 
 export const treeshake = { propertyReadSideEffects: false as const }
 
-/** All that stands before the sign-in, as one piece: it travels lighter than many, and sooner. */
-export const door = {
-  name: 'door',
-  test: /src\/app\/(wiring|house|paths|built|look\/dress|words\/words|screens\/house\/Rooms)\.tsx?$|src\/device\/open\.ts$|node_modules\/react-dom\/client\.js$/,
-}
+/**
+ * What is always fetched together is one piece: it travels lighter than many, and sooner. The door is
+ * all that stands before the sign-in, its step what may follow there, and the rooms are all that
+ * stands around whoever is inside; every room brings its own piece. What two need is the former's.
+ */
+export const pieces = [
+  {
+    name: 'door',
+    priority: 3,
+    test: /src\/app\/(wiring|house|paths|built|look\/dress|words\/(words|plural)|screens\/house\/Rooms)\.tsx?$|src\/device\/open\.ts$|node_modules\/react-dom\/client\.js$/,
+  },
+  {
+    name: 'doorstep',
+    priority: 2,
+    test: /src\/app\/screens\/(session\/(EnterCode|SignedOut|Unmet)|house\/NotFound)\.tsx$/,
+  },
+  {
+    name: 'rooms',
+    priority: 1,
+    test: /src\/app\/(wiring\/furnish\.ts|screens\/house\/Inside\.tsx)$/,
+  },
+]
 
 /** Text is compressed once, here, as hard as brotli can; the bank hands it out as it lies. */
 export const packed: Plugin = {

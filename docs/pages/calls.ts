@@ -1,122 +1,108 @@
-import * as z from 'zod/mini'
-import {
-  basePaths,
-  everywhere,
-  everywhereInside,
-  everywhereKeyed,
-  type Endpoint,
-} from '#contract/kit/endpoint'
+import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/endpoint'
+import { demoTenants } from '#contract/tenants'
+import { curlOf, fetchOf } from '#app/screens/call/example.ts'
+import type { CallFacts, NounFacts } from '#app/screens/call/facts.ts'
+import { referenceFacts } from './reference.ts'
 import { code, notice, tableOf } from './table.ts'
 
-/** Every call of the table, a noun a section, as its declaration says it. */
-export function callsPage(): string {
-  return [
+/** The calls as pages: what holds of all of them with a list, and a page a noun. */
+export function callPages(): Record<string, string> {
+  const facts = referenceFacts()
+  const pages = facts.map((one) => [pathOf(one), nounPage(one)])
+  return { 'docs/calls.md': callsPage(facts), ...Object.fromEntries(pages) }
+}
+
+const fileOf = (noun: string) => `${noun.replaceAll(' ', '-')}.md`
+const pathOf = ({ noun }: NounFacts) => `docs/calls/${fileOf(noun)}`
+
+const callsPage = (facts: NounFacts[]): string =>
+  [
     notice,
     '# Calls',
-    'One declaration in `src/contract/` makes the client, the bank, the OpenAPI document at `/openapi.json` and this page.',
-    'Every call names its tenant in `x-tenant-id`, save where it says otherwise. A field that is not listed is refused.',
+    'One declaration in `src/contract/` makes the client, the bank, the OpenAPI document at `/openapi.json`, the reference in the app at `/developers/calls`, and these pages.',
+    'Every call names its tenant in `x-tenant-id`, save where it says otherwise. Who calls is said by `x-api-key` or `authorization: Bearer`; a key goes in either, the token of a session in the latter. A field that is not listed is refused. `string{1,64}` is 1 to 64 characters long, `(…)[]{1,5}` a list of 1 to 5, `data[].id` a field of every item.',
     usual('Any call may be refused with', everywhere),
     usual('A call that names its caller, also with', everywhereInside),
     usual('A call with an `idempotency-key`, also with', everywhereKeyed),
-    ...nouns().flatMap(([noun, calls]) => [
-      `## ${noun}`,
-      ...Object.entries(calls).flatMap(([name, call]) => sectionOf(name, call)),
+    ...facts.flatMap((one) => [
+      `## [${one.noun}](calls/${fileOf(one.noun)})`,
+      tableOf(
+        ['call', 'at', ''],
+        one.calls.map(({ name, verb, path, does }) => [
+          `[${name}](calls/${fileOf(one.noun)}#${name.toLowerCase()})`,
+          code(`${verb} ${path}`),
+          does,
+        ]),
+      ),
     ]),
     '',
   ].join('\n\n')
-}
 
 const usual = (words: string, codes: readonly string[]) => `${words} ${codes.map(code).join(', ')}.`
 
-/** The nouns are the files of the contract: each gathers its calls under one export. */
-function nouns(): [string, Record<string, Endpoint>][] {
-  const files = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', {
-    eager: true,
-  })
-  return Object.entries(files).flatMap(([path, exported]) => {
-    const noun = path.replace(/^.*\/|\.ts$/g, '')
-    const calls = exported[`${noun}Calls`] as Record<string, Endpoint> | undefined // by its name
-    return calls ? [[noun, calls] as [string, Record<string, Endpoint>]] : []
-  })
-}
+const nounPage = ({ noun, calls }: NounFacts): string =>
+  [
+    notice,
+    `# Calls: ${noun}`,
+    'What holds of every call is in [calls](../calls.md).',
+    ...calls.flatMap(sectionOf),
+    '',
+  ].join('\n\n')
 
-function sectionOf(name: string, call: Endpoint): string[] {
-  const { base, verb, path, good = 200, refuses } = call
-  const fields = fieldsOf(call.ask, 'input')
+function sectionOf(call: CallFacts): string[] {
+  const { name, does, verb, path, good, asks, answers, streams, refuses } = call
   return [
-    `### ${name}`,
-    `${code(`${verb} ${basePaths[base]}${path}`)} answers ${good}. ${mannersOf(call)}`,
-    ...(fields.length > 0 ? [tableOf(['asks', 'is', ''], fields)] : ['Asks nothing.']),
-    call.streams
-      ? `Answers a file of ${code(call.streams)}, as it is made.`
-      : `Answers ${answerOf(call.reply)}.`,
+    `## ${name}`,
+    does,
+    `${code(`${verb} ${path}`)} answers ${good}. ${mannersOf(call)}`,
+    ...(asks.length > 0
+      ? [
+          tableOf(
+            ['asks', 'in', 'is', ''],
+            asks.map((one) => [code(one.name), one.in, code(one.is), needOf(one)]),
+          ),
+        ]
+      : ['Asks nothing.']),
+    ...exampleOf(call),
+    streams
+      ? `Answers a file of ${code(streams)}, as it is made.`
+      : folded(
+          'Answers',
+          tableOf(
+            ['field', 'is'],
+            answers.map(({ name: field, is }) => [code(field), code(is)]),
+          ),
+        ),
     ...(refuses.length > 0 ? [usual('Refuses with', refuses)] : []),
   ]
 }
 
-function mannersOf({ who, repeat, rate, audit, bypass, sandbox, tenantless, cached }: Endpoint) {
+const needOf = ({ optional, otherwise }: { optional?: true; otherwise?: string }) =>
+  otherwise === undefined ? (optional ? 'may be left out' : '') : `${otherwise} unless said`
+
+function mannersOf({ who, repeat, rate, sandbox, tenantless, fromNamedAddress }: CallFacts) {
   return [
     `Who: ${who.join(', ')}.`,
+    who.some((one) => one !== 'person' && one !== 'anyone') || who.includes('anyone')
+      ? ''
+      : 'No key opens it.',
     `Repeat: ${repeat}.`,
     `Rate: ${rate}.`,
-    audit && `Audited as ${code(audit)}.`,
-    bypass && 'A 401 reaches the caller untouched.',
     sandbox && 'Sandbox tenants only.',
     tenantless && 'Works without a tenant.',
-    cached && 'May be cached by ETag.',
+    fromNamedAddress && 'A key for production says it only from addresses it names.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-interface Shape {
-  type?: string | string[]
-  properties?: Record<string, Shape>
-  required?: string[]
-  items?: Shape
-  anyOf?: Shape[]
-  enum?: unknown[]
-  const?: string | number | boolean
-  default?: string | number | boolean
-  format?: string
-  pattern?: string
-  maxLength?: number
-}
+/** The play tenant of a bank that was just started. */
+const here = { origin: 'http://larkspur.localhost:4100', tenantId: demoTenants.larkspur, known: {} }
 
-const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape
+const exampleOf = (call: CallFacts): string[] => [
+  `\`\`\`sh\n${curlOf(call, here)}\n\`\`\``,
+  folded('The same with fetch', `\`\`\`js\n${fetchOf(call, here)}\n\`\`\``),
+]
 
-function fieldsOf(schema: z.ZodMiniType, io: 'input' | 'output'): string[][] {
-  const { properties = {}, required = [] } = shapeOf(schema, io)
-  return Object.entries(properties).map(([name, shape]) => [
-    code(name),
-    spoken(shape),
-    shape.default !== undefined
-      ? `${String(shape.default)} unless said`
-      : required.includes(name)
-        ? ''
-        : 'may be left out',
-  ])
-}
-
-function spoken(shape: Shape): string {
-  if (shape.anyOf) return shape.anyOf.map(spoken).join(' or ')
-  if (shape.const !== undefined) return code(String(shape.const))
-  if (shape.enum) return shape.enum.map((word) => code(String(word))).join(', ')
-  if (shape.type === 'array') return `list of ${spoken(shape.items ?? {})}`
-  const kind = [shape.type ?? 'anything'].flat().join(' or ')
-  const limits = [
-    shape.format,
-    shape.pattern && !shape.format && `matching ${code(shape.pattern)}`,
-    shape.maxLength && `at most ${shape.maxLength} characters`,
-  ]
-  return [kind, ...limits.filter(Boolean)].join(', ')
-}
-
-function answerOf(reply: z.ZodMiniType): string {
-  const shape = shapeOf(reply, 'output')
-  const wholes = shape.anyOf ?? [shape]
-  return wholes
-    .map(({ properties = {} }) => Object.keys(properties).map(code).join(', ') || 'a document')
-    .join('; or ')
-}
+const folded = (summary: string, text: string) =>
+  `<details><summary>${summary}</summary>\n\n${text}\n\n</details>`

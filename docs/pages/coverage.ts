@@ -20,11 +20,19 @@ const systems: Record<string, string> = {
   telegram: 'the mini app in Telegram',
 }
 
+/** What there is to know of one noun's paths before its table is read. */
+const notes: Record<string, string> = {
+  card: 'A card of each kind: without plastic and with it, with purchases under way and with money of its own. The chart and the bank take every path; what its holder may do is read off the buttons of its page.',
+  kyc: 'Who stands behind a wallet. The vendor speaks by its signed words, the customer hands in on the vendor’s page, and the bank’s people and the calendar are played by their buttons. The chart and the bank take so many of a thousand paths that each thing happens wherever it can, and in deep all; the pages take those only in deep. They show a check as its owner reads it, which is compared there with why, and with what may be done.',
+  order:
+    'The chart and the bank take every path of what a rail settles. How many steps it took is compared as well.',
+}
+
 export const coveragePage = (): string =>
   [
     '<!-- Written by `npm run docs` from what the walks saw. Run them, do not change this page. -->',
     '# States by systems',
-    'The same paths, made from a life’s own chart, are taken by the chart, by the bank over HTTP and by the app in Chromium, and compared after each step: where the record stands, why, how many steps it took, what its owner may do. A mark says that a path really came by there in that system. `npx vitest run --project browser tests/browser/systems` walks, and fails when it sees anything else than this page; with `-u` it writes down what it saw. The chart and the bank take every path of what a rail settles; the pages take so many that every standing is passed, and some drawn by `SEED`; with `npm run deep` all of them.',
+    'The same paths, made from the charts themselves, are taken by the chart, by the bank over HTTP and by the app in Chromium, and compared after each step: where it stands, why, what its owner may do, as far as each of them says so. A mark says that a path really came by there in that system. `npx vitest run --project browser tests/browser/systems` walks, and fails when it sees anything else than this page; with `-u` it writes down what it saw. The pages take so many paths that every standing is passed and each thing happens, and some more drawn by `SEED`; with `npm run deep` they take all of them.',
     ...Object.entries(files).flatMap(([path, seen]) => sectionOf(nameOf(path), seen)),
     '',
   ].join('\n\n')
@@ -39,5 +47,5 @@ function sectionOf(name: string, seen: Record<string, string[]>): string[] {
     ...columns.map((system) => (seen[system]?.includes(standing) ? '✓' : '')),
   ])
   const head = ['stands', ...columns.map((system) => systems[system] ?? system)]
-  return [`## ${name}`, tableOf(head, rows)]
+  return [`## ${name}`, notes[name] ?? '', tableOf(head, rows)]
 }

@@ -1,16 +1,18 @@
-import { callsPage } from './calls.ts'
+import { callPages } from './calls.ts'
 import { coveragePage } from './coverage.ts'
 import { drawings } from './drawings.ts'
 import { factsFile } from './facts.ts'
 import { flowPages } from './flows.ts'
+import { referenceFile } from './reference.ts'
 import { refusalsPage } from './refusals.ts'
 
 /** Every page that is made from the code, by its path. Nothing here touches a disk. */
 export const pages = async (): Promise<Record<string, string>> => ({
-  'docs/calls.md': callsPage(),
   'docs/coverage.md': coveragePage(),
   'docs/refusals.md': refusalsPage(),
+  'src/app/screens/call/facts.json': referenceFile(),
   'src/app/workbench/facts.json': factsFile(),
+  ...callPages(),
   ...flowPages(),
   ...(await drawings()),
 })

@@ -1,11 +1,12 @@
 import { Refusal } from '#contract/kit/refusal'
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { after, done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
 import { counterparties as list } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
-import { newCounterparty as deed } from './newCounterparty.flow.ts'
+import { newCounterpartyFlow } from './newCounterparty.flow.ts'
 import { newDestinationFlow } from './newDestination.flow.ts'
 
 const mill = { id: 'c1', name: 'Rowan Mill Ltd', version: 1, is_pinned: false }
+const form = { type: 'ACH', draft: { routing_number: '021' } }
 const known = { counterparty: mill, destinations: [] }
 
 export const counterparties: Exhibit = {
@@ -21,16 +22,22 @@ export const counterparties: Exhibit = {
 }
 
 export const newCounterparty: Exhibit = {
-  logic: deed.flow,
-  inputs: [
-    { draft: { walletId: 'w1', type: 'BUSINESS', name: '', nickname: '', email: '', phone: '' } },
-  ],
+  logic: newCounterpartyFlow,
+  inputs: [{ walletId: 'w1' }],
   said: [
+    done('findDraft', { draft: null }),
+    done('findDraft', { draft: { type: 'BUSINESS', name: 'Rowan' } }),
+    refused('findDraft', 'INTERNAL'),
     { type: 'draft.set', change: { name: 'Rowan Mill Ltd' } },
-    { type: 'deed.do' },
-    { type: 'deed.drop' },
-    done('doDeed', { result: mill }),
-    refused('doDeed', 'ALREADY_EXISTS'),
+    { type: 'draft.clear' },
+    done('keepDraft'),
+    refused('keepDraft', 'INTERNAL'),
+    { type: 'counterparty.save' },
+    { type: 'counterparty.drop' },
+    done('saveCounterparty', mill),
+    refused('saveCounterparty', 'ALREADY_EXISTS'),
+    done('dropDraft'),
+    refused('dropDraft', 'INTERNAL'),
   ],
 }
 
@@ -38,6 +45,15 @@ export const counterparty: Exhibit = {
   logic: counterpartyFlow,
   inputs: [{ walletId: 'w1', id: 'c1' }],
   said: [
+    done('findForm', { form: null }),
+    done('findForm', { form }),
+    refused('findForm', 'INTERNAL'),
+    moved('newDestination', { context: form }),
+    { type: 'draft.keep' },
+    done('keepForm'),
+    refused('keepForm', 'INTERNAL'),
+    done('dropForm'),
+    refused('dropForm', 'INTERNAL'),
     { type: 'counterparty.refresh' },
     { type: 'counterparty.save', change: { is_pinned: true } },
     { type: 'destination.add', kind: 'ACH' },
@@ -88,8 +104,8 @@ const bank = {
 export const newDestination: Exhibit = {
   logic: newDestinationFlow,
   inputs: [
-    { walletId: 'w1', counterpartyId: 'c1', type: 'SEPA' },
-    { walletId: 'w1', counterpartyId: 'c1', type: 'CRYPTO_EXTERNAL' },
+    { walletId: 'w1', counterpartyId: 'c1', type: 'SEPA', draft: {} },
+    { walletId: 'w1', counterpartyId: 'c1', type: 'CRYPTO_EXTERNAL', draft: {} },
   ],
   said: [
     { type: 'type.choose', choice: 'SEPA' },
@@ -98,6 +114,7 @@ export const newDestination: Exhibit = {
     { type: 'field.set', name: 'iban', value: 'DE89370400440532013000' },
     { type: 'field.set', name: 'address', value: '0xaaab' },
     { type: 'form.retry' },
+    { type: 'form.clear' },
     { type: 'destination.save' },
     { type: 'destination.cancel' },
     done('readChoices', { currencies: [], countries: [] }),

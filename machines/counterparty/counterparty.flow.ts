@@ -1,123 +1,55 @@
-import { assign, setup } from 'xstate'
-import type { Counterparty } from '#contract/counterparty'
-import type { Destination, DestinationType } from '#contract/destination'
-import type { RefusalNote } from '#contract/kit/refusal'
-import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
-import { newDestinationFlow } from './newDestination.flow.ts'
+import { counterpartySetup, typedIn, type CounterpartyContext } from './counterparty.setup.ts'
 
 /**
  * One counterparty and where it is paid. A change names the version it was made on, so that two
  * devices never overwrite each other unseen: what another one changed is read again and the refusal
  * says so. A refused change leaves everything as it was.
  */
-
-export interface CounterpartyKnown {
-  counterparty: Counterparty
-  destinations: Destination[]
-}
-
-export interface CounterpartyChange {
-  name?: string
-  nickname?: string | null
-  email?: string | null
-  phone?: string | null
-  is_pinned?: boolean
-}
-
-interface Naming {
-  destinationId: string
-  version: number
-  nickname: string | null
-}
-
-interface Place {
-  walletId: string
-  id: string
-}
-
-export const counterpartyPorts = {
-  readCounterparty: question<CounterpartyKnown, Place>('readCounterparty'),
-  changeCounterparty: question<
-    Counterparty,
-    Place & { version: number; change: CounterpartyChange }
-  >('changeCounterparty'),
-  dropDestination: question<void, Place & { destinationId: string }>('dropDestination'),
-  nameDestination: question<void, Place & Naming>('nameDestination'),
-}
-
-export interface CounterpartyContext extends Place {
-  known: CounterpartyKnown | null
-  change: CounterpartyChange
-  /** With which form a new destination begins. */
-  kind: DestinationType
-  /** What is about to be named anew or taken off the list, or could not be. */
-  destinationId: string | null
-  nickname: string | null
-  refusal: RefusalNote | null
-}
-
-export type CounterpartyEvent =
-  | { type: 'counterparty.refresh' }
-  | { type: 'counterparty.save'; change: CounterpartyChange }
-  | { type: 'destination.add'; kind: DestinationType }
-  | { type: 'destination.drop'; id: string }
-  | { type: 'destination.rename'; id: string }
-  | { type: 'destination.name'; nickname: string | null }
-  | { type: 'destination.keep' }
-  | { type: 'destination.remove' }
-
-export const counterpartyFlow = setup({
-  types: {
-    context: {} as CounterpartyContext,
-    input: {} as Place,
-    events: {} as CounterpartyEvent,
-    tags: {} as 'busy',
-    children: {} as { newDestination: 'newDestinationFlow' },
-  },
-  actors: { ...counterpartyPorts, newDestinationFlow },
-  guards: {
-    knownBefore: ({ context }) => context.known !== null,
-    changedElsewhere: ({ event }) => refusalIn(event).code === 'VERSION_CONFLICT',
-  },
-  actions: {
-    noteKnown: assign((_, known: CounterpartyKnown) => ({ known })),
-    noteChange: assign((_, { change }: { change: CounterpartyChange }) => ({ change })),
-    noteChanged: assign(({ context }, counterparty: Counterparty) => ({
-      known: context.known && { ...context.known, counterparty },
-      refusal: null,
-    })),
-    noteKind: assign((_, { kind }: { kind: DestinationType }) => ({ kind })),
-    noteDestination: assign((_, { id }: { id: string }) => ({ destinationId: id })),
-    noteNickname: assign((_, { nickname }: { nickname: string | null }) => ({ nickname })),
-    forgetDestination: assign({ destinationId: null }),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetRefusal: assign({ refusal: null }),
-  },
-}).createMachine({
+export const counterpartyFlow = counterpartySetup.createMachine({
   id: 'counterparty',
   context: ({ input }) => ({
     ...input,
     known: null,
     change: {},
-    kind: 'SEPA',
+    form: null,
     destinationId: null,
     nickname: null,
     refusal: null,
   }),
-  initial: 'reading',
+  initial: 'recalling',
   on: { 'counterparty.refresh': { target: '.reading', actions: 'forgetRefusal' } },
   states: {
+    recalling: {
+      description: 'Whether the form of a new destination was open when the page went away.',
+      tags: 'busy',
+      invoke: {
+        id: 'findForm',
+        src: 'findForm',
+        input: ({ context: { walletId, id } }) => ({ walletId, id }),
+        onDone: {
+          target: 'reading',
+          actions: { type: 'noteForm', params: ({ event }) => event.output },
+        },
+        onError: 'reading',
+      },
+    },
     reading: {
       tags: 'busy',
       invoke: {
         id: 'readCounterparty',
         src: 'readCounterparty',
         input: ({ context: { walletId, id } }) => ({ walletId, id }),
-        onDone: {
-          target: 'known',
-          actions: { type: 'noteKnown', params: ({ event }) => event.output },
-        },
+        onDone: [
+          {
+            guard: 'formLeft',
+            target: 'adding',
+            actions: { type: 'noteKnown', params: ({ event }) => event.output },
+          },
+          {
+            target: 'known',
+            actions: { type: 'noteKnown', params: ({ event }) => event.output },
+          },
+        ],
         onError: [
           { guard: 'knownBefore', target: 'known', actions: 'noteRefusal' },
           { target: 'unread', actions: 'noteRefusal' },
@@ -134,7 +66,7 @@ export const counterpartyFlow = setup({
         },
         'destination.add': {
           target: 'adding',
-          actions: ['forgetRefusal', { type: 'noteKind', params: ({ event }) => event }],
+          actions: ['forgetRefusal', { type: 'openForm', params: ({ event }) => event }],
         },
         'destination.drop': {
           target: '.sure',
@@ -168,16 +100,43 @@ export const counterpartyFlow = setup({
       },
     },
     adding: {
-      description: 'The form of a new destination is open.',
+      description: 'The form of a new destination is open, and laid by as it is filled in.',
+      initial: 'resting',
+      on: { 'draft.keep': '.keeping' },
       invoke: {
         id: 'newDestination',
         src: 'newDestinationFlow',
-        input: ({ context: { walletId, id, kind } }) => ({
+        input: ({ context: { walletId, id, form } }) => ({
           walletId,
           counterpartyId: id,
-          type: kind,
+          // There is one wherever this state is entered.
+          ...form!,
         }),
+        onSnapshot: { actions: { type: 'layBy', params: ({ event }) => event.snapshot } },
+        onDone: { target: 'forgetting', actions: 'forgetForm' },
+      },
+      states: {
+        resting: {},
+        keeping: {
+          invoke: {
+            id: 'keepForm',
+            src: 'keepForm',
+            input: ({ context: { walletId, id, form } }) => ({ walletId, id, form: typedIn(form) }),
+            onDone: 'resting',
+            onError: 'resting',
+          },
+        },
+      },
+    },
+    forgetting: {
+      description: 'Saved or thrown away: nothing of the form is laid by.',
+      tags: 'busy',
+      invoke: {
+        id: 'dropForm',
+        src: 'dropForm',
+        input: ({ context: { walletId, id } }) => ({ walletId, id }),
         onDone: 'reading',
+        onError: 'reading',
       },
     },
     saving: {

@@ -1,8 +1,16 @@
+import { assign, setup } from 'xstate'
 import type { Counterparty, CounterpartyType } from '#contract/counterparty'
-import { makeDeedFlow } from '#machines/kit/deed.flow'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * Writes down somebody new to pay. What is typed is laid by as it is typed, so a form that went away
+ * comes back with it; it is laid by no more once somebody is written down, or the person throws it
+ * away. A refusal keeps it.
+ */
 
 export interface CounterpartyDraft {
-  walletId: string
   type: CounterpartyType
   name: string
   nickname: string
@@ -10,5 +18,130 @@ export interface CounterpartyDraft {
   phone: string
 }
 
-/** Writes down somebody new to pay. */
-export const newCounterparty = makeDeedFlow<CounterpartyDraft, Counterparty>('newCounterparty')
+const blank: CounterpartyDraft = {
+  type: 'INDIVIDUAL',
+  name: '',
+  nickname: '',
+  email: '',
+  phone: '',
+}
+
+interface Place {
+  walletId: string
+}
+
+export const newCounterpartyPorts = {
+  findDraft: question<{ draft: CounterpartyDraft | null }, Place>('findDraft'),
+  keepDraft: question<void, Place & { draft: CounterpartyDraft | null }>('keepDraft'),
+  dropDraft: question<void, Place>('dropDraft'),
+  saveCounterparty: question<Counterparty, Place & { draft: CounterpartyDraft }>(
+    'saveCounterparty',
+  ),
+}
+
+interface NewCounterpartyContext extends Place {
+  draft: CounterpartyDraft
+  refusal: RefusalNote | null
+  saved: Counterparty | null
+}
+
+export const newCounterpartyFlow = setup({
+  types: {
+    context: {} as NewCounterpartyContext,
+    input: {} as Place,
+    output: {} as { saved: Counterparty | null },
+    events: {} as
+      | { type: 'draft.set'; change: Partial<CounterpartyDraft> }
+      | { type: 'draft.clear' }
+      | { type: 'counterparty.save' }
+      | { type: 'counterparty.drop' },
+    tags: {} as 'busy',
+  },
+  actors: newCounterpartyPorts,
+  guards: { somethingTyped: ({ context: { draft } }) => !isBlank(draft) },
+  actions: {
+    noteFound: assign((_, found: { draft: CounterpartyDraft | null }) => ({
+      draft: { ...blank, ...found.draft },
+    })),
+    noteChange: assign(({ context }, { change }: { change: Partial<CounterpartyDraft> }) => ({
+      draft: { ...context.draft, ...change },
+    })),
+    noteSaved: assign((_, saved: Counterparty) => ({ saved, refusal: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetTyped: assign({ draft: blank, refusal: null }),
+  },
+}).createMachine({
+  id: 'newCounterparty',
+  context: ({ input }) => ({ ...input, draft: blank, refusal: null, saved: null }),
+  output: ({ context: { saved } }) => ({ saved }),
+  initial: 'recalling',
+  states: {
+    recalling: {
+      tags: 'busy',
+      invoke: {
+        id: 'findDraft',
+        src: 'findDraft',
+        input: ({ context: { walletId } }) => ({ walletId }),
+        onDone: {
+          target: 'drafted',
+          actions: { type: 'noteFound', params: ({ event }) => event.output },
+        },
+        onError: 'drafted',
+      },
+    },
+    drafted: {
+      initial: 'resting',
+      on: {
+        'draft.set': {
+          target: '.keeping',
+          actions: { type: 'noteChange', params: ({ event }) => event },
+        },
+        'draft.clear': { guard: 'somethingTyped', target: '.keeping', actions: 'forgetTyped' },
+        'counterparty.save': 'saving',
+        'counterparty.drop': 'forgetting',
+      },
+      states: {
+        resting: {},
+        keeping: {
+          invoke: {
+            id: 'keepDraft',
+            src: 'keepDraft',
+            input: ({ context: { walletId, draft } }) => ({
+              walletId,
+              draft: isBlank(draft) ? null : draft,
+            }),
+            onDone: 'resting',
+            onError: 'resting',
+          },
+        },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveCounterparty',
+        src: 'saveCounterparty',
+        input: ({ context: { walletId, draft } }) => ({ walletId, draft }),
+        onDone: {
+          target: 'forgetting',
+          actions: { type: 'noteSaved', params: ({ event }) => event.output },
+        },
+        onError: { target: 'drafted', actions: 'noteRefusal' },
+      },
+    },
+    forgetting: {
+      description: 'Written down or thrown away: nothing of it is laid by.',
+      tags: 'busy',
+      invoke: {
+        id: 'dropDraft',
+        src: 'dropDraft',
+        input: ({ context: { walletId } }) => ({ walletId }),
+        onDone: 'over',
+        onError: 'over',
+      },
+    },
+    over: { type: 'final' },
+  },
+})
+
+const isBlank = (draft: CounterpartyDraft) => JSON.stringify(draft) === JSON.stringify(blank)

@@ -18,7 +18,6 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
   id: 'newDestination',
   context: ({ input }) => ({
     ...input,
-    draft: {},
     bank: null,
     choices: { currencies: [], countries: [] },
     insists: false,
@@ -59,6 +58,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
           },
           { actions: { type: 'noteField', params: ({ event }) => event } },
         ],
+        'form.clear': { target: '.resting', actions: 'forgetTyped' },
         'destination.save': 'saving',
       },
       states: {

@@ -62,6 +62,7 @@ export type NewDestinationEvent =
   | { type: 'type.choose'; choice: DestinationType }
   | { type: 'field.set'; name: DestinationField; value: string }
   | { type: 'form.retry' }
+  | { type: 'form.clear' }
   | { type: 'destination.save' }
   | { type: 'lookalike.accept' }
   | { type: 'lookalike.reject' }
@@ -87,7 +88,7 @@ const CODE_LEAST = 8
 export const newDestinationSetup = setup({
   types: {
     context: {} as NewDestinationContext,
-    input: {} as Pick<NewDestinationContext, 'walletId' | 'counterpartyId' | 'type'>,
+    input: {} as Pick<NewDestinationContext, 'walletId' | 'counterpartyId' | 'type' | 'draft'>,
     events: {} as NewDestinationEvent,
     tags: {} as 'busy',
     children: {} as { proof: 'proofFlow' },
@@ -121,6 +122,7 @@ export const newDestinationSetup = setup({
       bank,
       draft: filledIn(context, bank),
     })),
+    forgetTyped: assign({ draft: {}, bank: null, insists: false, refusal: null }),
     noteInsisting: assign({ insists: true }),
     noteBound: assign(({ event }) => ({
       bound: refusalIn(event).facts.bound ?? null,

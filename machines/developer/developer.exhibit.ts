@@ -14,7 +14,14 @@ export const key: Exhibit = {
   ],
 }
 
-const program = (status: string) => ({ kind: 'developer', id: 'k1', name: 'shop', status })
+const program = (status: string) => ({
+  kind: 'developer',
+  id: 'k1',
+  name: 'shop',
+  status,
+  ips: ['203.0.113.7'],
+  rate_per_second: 5,
+})
 const page = { kind: 'frontend', id: 'k2', name: 'prices', is_enabled: true }
 
 const proofWanted = (port: string) => ({
@@ -33,19 +40,24 @@ export const keys: Exhibit = {
     { type: 'key.open', id: 'k1' },
     { type: 'key.open', id: 'k2' },
     { type: 'key.close' },
+    { type: 'key.edit' },
     { type: 'key.switch' },
     { type: 'key.renew' },
+    { type: 'overlap.pick', hours: 0 },
     { type: 'key.drop' },
     { type: 'key.seen' },
     { type: 'draft.set', change: { name: 'shop' } },
     { type: 'draft.save' },
     { type: 'deed.confirm' },
     { type: 'deed.drop' },
-    done('readKeys', { all: [program('ACTIVE'), page] }),
+    done('readKeys', { all: [program('ACTIVE'), page], vendors: [] }),
     refused('readKeys', 'OFFLINE'),
     done('makeKey', program('ACTIVE')),
     refused('makeKey', 'LIMIT_REACHED'),
     proofWanted('makeKey'),
+    done('changeKey', program('ACTIVE')),
+    refused('changeKey', 'OFFLINE'),
+    proofWanted('changeKey'),
     done('renewKey', program('ACTIVE')),
     refused('renewKey', 'OFFLINE'),
     proofWanted('renewKey'),

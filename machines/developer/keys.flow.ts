@@ -19,7 +19,7 @@ export const keysFlow = keysSetup.createMachine({
         src: 'readKeys',
         onDone: {
           target: 'listed',
-          actions: { type: 'noteAll', params: ({ event }) => event.output },
+          actions: { type: 'noteRead', params: ({ event }) => event.output },
         },
         onError: { target: 'unread', actions: 'noteRefusal' },
       },
@@ -43,7 +43,7 @@ export const keysFlow = keysSetup.createMachine({
     writing: {
       on: {
         'draft.set': { actions: { type: 'noteDraft', params: ({ event }) => event } },
-        'draft.save': { guard: 'named', target: 'making' },
+        'draft.save': { guard: 'whole', target: 'making' },
         'deed.drop': { target: 'listed', actions: 'forgetRefusal' },
       },
     },
@@ -69,8 +69,13 @@ export const keysFlow = keysSetup.createMachine({
       states: {
         still: {
           on: {
+            'key.edit': {
+              guard: 'changeable',
+              target: '#keys.editing',
+              actions: 'noteEdited',
+            },
             'key.switch': {
-              guard: 'switchable',
+              guard: 'changeable',
               target: '#keys.switching',
               actions: { type: 'noteDeed', params: { deed: 'switch' } },
             },
@@ -87,10 +92,40 @@ export const keysFlow = keysSetup.createMachine({
           initial: 'renew',
           on: { 'deed.drop': 'still' },
           states: {
-            renew: { on: { 'deed.confirm': '#keys.renewing' } },
+            renew: {
+              on: {
+                'overlap.pick': {
+                  actions: { type: 'noteOverlap', params: ({ event }) => event },
+                },
+                'deed.confirm': '#keys.renewing',
+              },
+            },
             drop: { on: { 'deed.confirm': '#keys.dropping' } },
           },
         },
+      },
+    },
+    editing: {
+      on: {
+        'draft.set': { actions: { type: 'noteDraft', params: ({ event }) => event } },
+        'draft.save': { guard: 'whole', target: 'changing' },
+        'deed.drop': { target: 'one', actions: 'forgetRefusal' },
+      },
+    },
+    changing: {
+      tags: 'busy',
+      invoke: {
+        id: 'changeKey',
+        src: 'changeKey',
+        input: ({ context }) => ({ id: chosenIn(context).id, draft: context.draft }),
+        onDone: {
+          target: 'one',
+          actions: { type: 'noteOne', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
+          { target: 'editing', actions: 'noteRefusal' },
+        ],
       },
     },
     switching: {
@@ -117,7 +152,10 @@ export const keysFlow = keysSetup.createMachine({
       invoke: {
         id: 'renewKey',
         src: 'renewKey',
-        input: ({ context }) => chosenIn(context),
+        input: ({ context }) => ({
+          ...chosenIn(context),
+          overlapHours: context.overlapHours,
+        }),
         onDone: {
           target: 'showing',
           actions: { type: 'noteOne', params: ({ event }) => event.output },
@@ -147,6 +185,7 @@ export const keysFlow = keysSetup.createMachine({
         onDone: [
           { guard: { type: 'proven', params: ({ event }) => event.output }, target: 'resuming' },
           { guard: 'making', target: 'writing' },
+          { guard: 'changing', target: 'editing' },
           { target: 'one' },
         ],
       },
@@ -154,6 +193,7 @@ export const keysFlow = keysSetup.createMachine({
     resuming: {
       always: [
         { guard: 'making', target: 'making' },
+        { guard: 'changing', target: 'changing' },
         { guard: 'renewing', target: 'renewing' },
         { target: 'switching' },
       ],

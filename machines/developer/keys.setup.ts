@@ -1,9 +1,12 @@
 import { assign, setup } from 'xstate'
 import {
+  KEY_OVERLAP_HOURS,
+  KEY_RATE_MAX,
   OPEN_PRODUCTION_DAYS_MAX,
   type DeveloperKey,
   type FrontendKey,
   type KeyRole,
+  type Vendor,
 } from '#contract/developer'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Bound } from '#contract/proof'
@@ -23,34 +26,45 @@ export interface KeyDraft {
   walletId: string | null
   name: string
   role: KeyRole
-  days: number
+  /** How long it lives from now; null leaves the end of a key that is changed where it is. */
+  days: number | null
+  /** Calls a second, as typed; nothing typed is as many as the bank allows. */
+  rate: string
   /** Addresses of a program, or origins of pages, as typed: parted by space, comma or line. */
   places: string
 }
 
 /** What may have to be proved first, and is said again once it is. */
-export type KeyDeed = 'make' | 'renew' | 'switch'
+export type KeyDeed = 'make' | 'change' | 'renew' | 'switch'
 
 interface Chosen {
   kind: KeyKind
   id: string
 }
 
+interface KeysRead {
+  all: AnyKey[]
+  /** Whose accounts this bank gives out. */
+  vendors: Vendor[]
+}
+
 export const keysPorts = {
-  readKeys: question<{ all: AnyKey[] }>('readKeys'),
+  readKeys: question<KeysRead>('readKeys'),
   /** The text of the key goes into the vault. */
   makeKey: question<AnyKey, KeyDraft>('makeKey'),
-  renewKey: question<AnyKey, Chosen>('renewKey'),
+  changeKey: question<AnyKey, { id: string; draft: KeyDraft }>('changeKey'),
+  renewKey: question<AnyKey, Chosen & { overlapHours: number }>('renewKey'),
   switchKey: question<AnyKey, { id: string; on: boolean }>('switchKey'),
   dropKey: question<void, Chosen>('dropKey'),
   /** Empties the vault when it ends. */
   guardKey: stream<{ type: 'key.seen' }>('guardKey'),
 }
 
-export interface KeysContext {
-  all: AnyKey[]
+export interface KeysContext extends KeysRead {
   openId: string | null
   draft: KeyDraft
+  /** How long the text from before a rotation goes on opening. */
+  overlapHours: number
   deed: KeyDeed
   refusal: RefusalNote | null
   bound: Bound | null
@@ -62,7 +76,9 @@ export type KeysEvent =
   | { type: 'key.open'; id: string }
   | { type: 'key.close' }
   | { type: 'key.switch' }
+  | { type: 'key.edit' }
   | { type: 'key.renew' }
+  | { type: 'overlap.pick'; hours: number }
   | { type: 'key.drop' }
   | { type: 'key.seen' }
   | { type: 'draft.set'; change: Partial<Omit<KeyDraft, 'kind' | 'walletId'>> }
@@ -76,13 +92,16 @@ const blank: KeyDraft = {
   name: '',
   role: 'READ_ONLY',
   days: OPEN_PRODUCTION_DAYS_MAX,
+  rate: '',
   places: '',
 }
 
 export const noKeys: KeysContext = {
   all: [],
+  vendors: [],
   openId: null,
   draft: blank,
+  overlapHours: KEY_OVERLAP_HOURS,
   deed: 'make',
   refusal: null,
   bound: null,
@@ -102,6 +121,27 @@ export const chosenIn = (context: KeysContext): Chosen => {
   return { kind, id }
 }
 
+/** What is typed as calls a second: a number the bank takes, none, or nothing of the kind. */
+export function rateIn({ rate }: Pick<KeyDraft, 'rate'>): number | null | undefined {
+  const typed = rate.trim()
+  if (typed === '') return null
+  const perSecond = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
+  return perSecond >= 1 && perSecond <= KEY_RATE_MAX ? perSecond : undefined
+}
+
+/** What a key is now, to be changed. */
+const draftOf = (key: AnyKey): KeyDraft => ({
+  ...blank,
+  kind: key.kind,
+  name: key.name,
+  role: key.role,
+  days: null,
+  ...(key.kind === 'developer' && {
+    places: key.ips.join(' '),
+    rate: key.rate_per_second === null ? '' : String(key.rate_per_second),
+  }),
+})
+
 const withOne = (all: readonly AnyKey[], one: AnyKey): AnyKey[] =>
   all.some(({ id }) => id === one.id)
     ? all.map((known) => (known.id === one.id ? one : known))
@@ -119,18 +159,19 @@ export const keysSetup = setup({
     placeable: (_, { kind, walletId }: Pick<KeyDraft, 'kind' | 'walletId'>) =>
       kind === 'developer' || walletId !== null,
     known: ({ context }, { id }: { id: string }) => context.all.some((one) => one.id === id),
-    named: ({ context }) => context.draft.name.trim() !== '',
+    whole: ({ context: { draft } }) => draft.name.trim() !== '' && rateIn(draft) !== undefined,
     alive: ({ context }) => isOpenIn(context, ['ACTIVE', 'DISABLED']),
     active: ({ context }) => isOpenIn(context, ['ACTIVE']),
-    switchable: ({ context }) =>
+    changeable: ({ context }) =>
       openIn(context)?.kind === 'developer' && isOpenIn(context, ['ACTIVE', 'DISABLED']),
     making: ({ context }) => context.deed === 'make',
+    changing: ({ context }) => context.deed === 'change',
     renewing: ({ context }) => context.deed === 'renew',
     proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proven: (_, { proven }: { proven: boolean }) => proven,
   },
   actions: {
-    noteAll: assign((_, { all }: { all: AnyKey[] }) => ({ all, openId: null, refusal: null })),
+    noteRead: assign((_, read: KeysRead) => ({ ...read, openId: null, refusal: null })),
     noteOne: assign(({ context }, one: AnyKey) => ({
       all: withOne(context.all, one),
       openId: one.id,
@@ -142,11 +183,21 @@ export const keysSetup = setup({
       deed: 'make' as const,
       refusal: null,
     })),
+    noteEdited: assign(({ context }) => ({
+      draft: draftOf(openIn(context)!),
+      deed: 'change' as const,
+      refusal: null,
+    })),
     noteDraft: assign(({ context }, { change }: { change: Partial<KeyDraft> }) => ({
       draft: { ...context.draft, ...change },
       refusal: null,
     })),
-    noteDeed: assign((_, { deed }: { deed: KeyDeed }) => ({ deed, refusal: null })),
+    noteDeed: assign((_, { deed }: { deed: KeyDeed }) => ({
+      deed,
+      overlapHours: KEY_OVERLAP_HOURS,
+      refusal: null,
+    })),
+    noteOverlap: assign((_, { hours }: { hours: number }) => ({ overlapHours: hours })),
     noteBound: assign(({ event }) => ({
       bound: refusalIn(event).facts.bound ?? null,
       refusal: null,

@@ -1,4 +1,4 @@
-import { done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
+import { after, done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
 import { bookFlow } from '#machines/sandbox/book.flow'
 import { chainFlow } from '#machines/sandbox/chain.flow'
 import { mailbox } from '#machines/sandbox/mailbox.flow'
@@ -52,6 +52,8 @@ export const house: Exhibit = {
     done('readConfig', config('sandbox')),
     done('readConfig', config('live')),
     refused('readConfig', 'OFFLINE'),
+    refused('readConfig', 'RATE_LIMITED', { retry_after_s: 7 }),
+    after('bankHasTime', 'house.visiting.broken'),
     done('furnish'),
     refused('furnish', 'OFFLINE'),
     done('showPath'),
@@ -64,7 +66,11 @@ export const house: Exhibit = {
     session('blocked', null),
     { type: 'person.known', language: 'ru', theme: null },
   ],
-  essence: ({ context: { address, config } }) => [address.room, config?.kind ?? null],
+  essence: ({ context: { address, config, refusal } }) => [
+    address.room,
+    config?.kind ?? null,
+    refusal?.facts.retry_after_s ?? null,
+  ],
 }
 
 const alone = () => {}
@@ -96,7 +102,7 @@ export const rooms: Exhibit = {
     moved('cardPlay', { matches: () => true }),
     moved('cardMoney', { matches: (asked: unknown) => asked === 'ended' }),
     moved('feed', { context: { heard: { epoch: 1, seq: 4 }, change: { table: 'cards' } } }),
-    done('newCounterparty', { result: { id: 'c1' } }),
+    done('newCounterparty', { saved: { id: 'c1' } }),
     moved('openAccount', { matches: () => true, context: { accountId: 'a1' } }),
     moved('person', { context: { person: { data: { language: 'ru', theme: null } } } }),
     moved('person', { context: { person: null } }),

@@ -41,6 +41,7 @@ export const houseFlow = houseSetup.createMachine({
         broken: {
           description: 'The face of the tenant could not be read; a minimum is shown instead.',
           on: { 'house.retry': 'arriving', 'network.back': 'arriving' },
+          after: { bankHasTime: { guard: 'waitNamed', target: 'arriving' } },
         },
         welcomed: {
           initial: 'recognizing',

@@ -59,6 +59,11 @@ type SessionSeen = SnapshotFrom<typeof sessionFlow>
 
 const needsSigningIn = ({ room }: Address) => insideRooms.some((inside) => inside === room)
 
+/** Whatever wait the bank names, nobody looks at the same face for longer. */
+const WAIT_MOST_S = 600
+
+const waitIn = ({ refusal }: HouseContext) => refusal?.facts.retry_after_s
+
 export const houseSetup = setup({
   types: {
     context: {} as HouseContext,
@@ -84,7 +89,11 @@ export const houseSetup = setup({
     chainFlow: absent<typeof chainFlow>('chainFlow'),
     bookFlow: absent<typeof bookFlow>('bookFlow'),
   },
+  delays: {
+    bankHasTime: ({ context }) => Math.min(waitIn(context) ?? 0, WAIT_MOST_S) * 1_000,
+  },
   guards: {
+    waitNamed: ({ context }) => waitIn(context) !== undefined,
     boundFor: ({ context }, { room }: { room: Room }) => context.address.room === room,
     noSandboxHere: ({ context }) =>
       context.address.room === 'sandbox' && context.config?.kind !== 'sandbox',

@@ -10,7 +10,7 @@ import { purchases } from '#machines/card/purchases.flow'
 import { revealFlow } from '#machines/card/reveal.flow'
 import { counterparties } from '#machines/counterparty/counterparties.flow'
 import { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
-import { newCounterparty } from '#machines/counterparty/newCounterparty.flow'
+import { newCounterpartyFlow } from '#machines/counterparty/newCounterparty.flow'
 import { keysFlow } from '#machines/developer/keys.flow'
 import { verificationFlow } from '#machines/kyc/verification.flow'
 import { addMoneyFlow } from '#machines/order/addMoney.flow'
@@ -56,7 +56,7 @@ export const roomActors = {
   oneOrderFlow,
   counterpartiesFlow: counterparties.flow,
   counterpartyFlow,
-  newCounterpartyFlow: newCounterparty.flow,
+  newCounterpartyFlow,
   accountsFlow: accounts.flow,
   accountDetailsFlow,
   openAccountFlow,

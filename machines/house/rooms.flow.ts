@@ -96,6 +96,7 @@ export const roomsFlow = roomsSetup.createMachine({
     verification: { description: 'Who they are to the bank, and what that opens.' },
     developers: { invoke: { id: 'keys', src: 'keysFlow' } },
     webhooks: { invoke: { id: 'webhooks', src: 'webhooksFlow' } },
+    calls: {},
     more: { description: 'On a phone: the rooms that have no tab of their own.' },
     profile,
     sandbox: {

@@ -20,6 +20,7 @@ export const insideRooms = [
   'verification',
   'developers',
   'webhooks',
+  'calls',
   'more',
   'profile',
 ] as const

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode, type RefusalFacts } from '#contract/kit/refusal'
 
 /** One chart as it stands in the catalog, with enough to walk it without a world. */
 export interface Exhibit {
@@ -17,9 +17,13 @@ export const done = (port: string, output?: unknown): AnyEventObject => ({
   output,
 })
 
-export const refused = (port: string, code: RefusalCode = 'INTERNAL'): AnyEventObject => ({
+export const refused = (
+  port: string,
+  code: RefusalCode = 'INTERNAL',
+  facts?: RefusalFacts,
+): AnyEventObject => ({
   type: `xstate.error.actor.${port}`,
-  error: new Refusal(code),
+  error: new Refusal(code, undefined, facts),
 })
 
 export const after = (delay: string, state: string): AnyEventObject => ({

@@ -33,10 +33,14 @@ const history = { from: 'USD', to: 'EUR', rate_source: 'pretend', points: [] }
 export const desk: Exhibit = {
   logic: deskFlow,
   inputs: [
-    { walletId: 'w1', orderType: 'EXCHANGE_CRYPTO_INTERNAL', payeeId: null },
-    { walletId: 'w1', orderType: null, payeeId: 'd1' },
+    { desk: 'exchange', walletId: 'w1', orderType: 'EXCHANGE_CRYPTO_INTERNAL', payeeId: null },
+    { desk: 'send', walletId: 'w1', orderType: null, payeeId: 'd1' },
   ],
   said: [
+    done('findDraft', { draft: null }),
+    refused('findDraft', 'INTERNAL'),
+    done('keepDraft'),
+    refused('keepDraft', 'INTERNAL'),
     done('readOffer', offer),
     refused('readOffer', 'OFFLINE'),
     { type: 'desk.retry' },
@@ -58,6 +62,8 @@ export const desk: Exhibit = {
     { type: 'news.reset' },
     done('place', { order: null }),
     { type: 'desk.again' },
+    { type: 'desk.clear' },
+    { type: 'draft.keep' },
     done('readLine', history),
     refused('readLine', 'RATE_NOT_FOUND'),
   ],

@@ -1,15 +1,26 @@
 import type { SnapshotFrom } from 'xstate'
-import { deskSetup, isOf } from './desk.setup.ts'
+import { deskSetup, isOf, type DeskContext } from './desk.setup.ts'
 import { firstAsked } from './wish.setup.ts'
+
+const laysBy = {
+  id: 'keepDraft',
+  src: 'keepDraft',
+  input: ({ context: { walletId, desk, typed } }: { context: DeskContext }) => ({
+    walletId,
+    desk,
+    draft: typed,
+  }),
+} as const
 
 /**
  * Where an order is made: what is wanted and its price beside it, one yes, and then the order on its
  * way, all on one page.
  *
- * It keeps two others in step: the price being kept true, and the wish being placed. What is wanted
- * is laid by as it is typed, so a page that went away comes back with it; a wish that was sent
- * before the page went away is followed first, and nothing new is asked of anybody meanwhile. A yes
- * is taken only beside a price that lives, and that price is locked until the wish has its answer.
+ * It keeps two others in step: the price being kept true, and the wish being placed. What is typed
+ * is laid by as it is typed, so a page that went away comes back with it; what was sent is laid by no
+ * more, since the wish is kept with its key from then on. A wish that was sent before the page went
+ * away is followed first, and nothing new is asked of anybody meanwhile. A yes is taken only beside a
+ * price that lives, and that price is locked until the wish has its answer.
  */
 export const deskFlow = deskSetup.createMachine({
   id: 'desk',
@@ -19,7 +30,7 @@ export const deskFlow = deskSetup.createMachine({
     pair: { from: null, to: null },
     line: null,
     payee: null,
-    draft: null,
+    typed: null,
     ready: null,
     order: null,
     refusal: null,
@@ -27,8 +38,22 @@ export const deskFlow = deskSetup.createMachine({
   type: 'parallel',
   states: {
     work: {
-      initial: 'reading',
+      initial: 'recalling',
       states: {
+        recalling: {
+          description: 'What was typed here before the page went away.',
+          tags: 'busy',
+          invoke: {
+            id: 'findDraft',
+            src: 'findDraft',
+            input: ({ context: { walletId, desk } }) => ({ walletId, desk }),
+            onDone: {
+              target: 'reading',
+              actions: { type: 'noteFound', params: ({ event }) => event.output },
+            },
+            onError: 'reading',
+          },
+        },
         reading: {
           description: 'What an order can be made of.',
           tags: 'busy',
@@ -71,12 +96,11 @@ export const deskFlow = deskSetup.createMachine({
                   {
                     guard: { type: 'isFree', params: ({ event }) => event },
                     target: 'making',
-                    actions: { type: 'noteDraft', params: ({ event }) => event },
+                    actions: { type: 'noteWish', params: ({ event }) => event },
                   },
                   {
                     guard: { type: 'isUnderWay', params: ({ event }) => event },
                     target: 'resumed',
-                    actions: { type: 'noteDraft', params: ({ event }) => event },
                   },
                 ],
               },
@@ -108,7 +132,10 @@ export const deskFlow = deskSetup.createMachine({
               states: {
                 refilling: { entry: ['refillQuote', 'pickAsked'], always: 'writing' },
                 writing: {
+                  description: 'What is typed is laid by, whether or not anybody comes back to it.',
+                  initial: 'keeping',
                   on: {
+                    'draft.keep': '.keeping',
                     'desk.confirm': {
                       guard: 'priceLives',
                       target: 'placing',
@@ -117,7 +144,13 @@ export const deskFlow = deskSetup.createMachine({
                     'from.pick': {
                       actions: { type: 'pickFrom', params: ({ event }) => event },
                     },
-                    'payee.drop': { actions: 'forgetPayee' },
+                    'payee.drop': { actions: { type: 'notePayee', params: { payee: null } } },
+                    'desk.clear': {
+                      guard: 'somethingTyped',
+                      target: '#desk.work.open.making',
+                      reenter: true,
+                      actions: ['forgetTyped', 'clearDesk'],
+                    },
                     'payee.pick': {
                       actions: [
                         { type: 'quotePayee', params: ({ event }) => event },
@@ -125,11 +158,20 @@ export const deskFlow = deskSetup.createMachine({
                       ],
                     },
                   },
+                  states: {
+                    resting: {},
+                    keeping: { invoke: { ...laysBy, onDone: 'resting', onError: 'resting' } },
+                  },
                 },
                 placing: {
                   description: 'A yes was said; its answer is waited for, however long it takes.',
                   tags: 'busy',
-                  entry: 'commit',
+                  entry: ['forgetTyped', 'commit'],
+                  initial: 'forgetting',
+                  states: {
+                    forgetting: { invoke: { ...laysBy, onDone: 'waiting', onError: 'waiting' } },
+                    waiting: {},
+                  },
                   on: {
                     'place.moved': [
                       {
@@ -158,7 +200,7 @@ export const deskFlow = deskSetup.createMachine({
                   {
                     guard: { type: 'isTurnedDown', params: ({ event }) => event },
                     target: 'making',
-                    actions: { type: 'noteDraft', params: ({ event }) => event },
+                    actions: { type: 'noteWish', params: ({ event }) => event },
                   },
                 ],
               },

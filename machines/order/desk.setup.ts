@@ -8,11 +8,26 @@ import type { BalanceItem } from '#contract/wallet'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import type { DecimalSign } from '#machines/kit/typed'
-import { currencyFor, orderTypeFor, payeeIn, takesItself, type Payee } from './payee.setup.ts'
+import {
+  currencyFor,
+  orderTypeFor,
+  payeeIn,
+  takesItself,
+  whereTo,
+  type Payee,
+} from './payee.setup.ts'
 import { placeFlow } from './place.flow.ts'
 import type { OrderSeen } from './place.setup.ts'
 import { quoteFlow } from './quote.flow.ts'
-import { draftOf, isOurs, same } from './wish.setup.ts'
+import {
+  draftOf,
+  isForAsked,
+  isOurs,
+  same,
+  typedAt,
+  typedFor,
+  type DeskDraft,
+} from './wish.setup.ts'
 
 /** What the desk asks, remembers and hears. The picture is in desk.flow.ts. */
 
@@ -31,12 +46,19 @@ export interface Pair {
   to: string | null
 }
 
+/** One draft lies at each desk of a wallet. */
+type Place = Pick<DeskInput, 'walletId' | 'desk'>
+
 export const deskPorts = {
-  readOffer: question<DeskOffer, Omit<DeskInput, 'payeeId'>>('readOffer'),
+  findDraft: question<{ draft: DeskDraft | null }, Place>('findDraft'),
+  keepDraft: question<void, Place & { draft: DeskDraft | null }>('keepDraft'),
+  readOffer: question<DeskOffer, Pick<DeskInput, 'walletId' | 'orderType'>>('readOffer'),
   readLine: question<RateHistory, { from: string; to: string }>('readLine'),
 }
 
 export interface DeskInput {
+  /** Which desk of the house it is: what is typed at one of them stays there. */
+  desk: 'exchange' | 'send' | 'cashOut'
   walletId: string
   /** The order made here; null where whoever is paid decides it. */
   orderType: OrderType | null
@@ -49,9 +71,9 @@ export interface DeskContext extends DeskInput {
   pair: Pair
   line: { pair: Pair; history: RateHistory } | null
   payee: Payee | null
-  /** The wish as it was last laid by. */
-  draft: PlaceDraft | null
-  /** The same with the price beside it, while that price lives. */
+  /** What is typed so far, as it was last laid by; null once it was sent or thrown away. */
+  typed: DeskDraft | null
+  /** The wish it makes with the price beside it, while that price lives. */
   ready: PlaceDraft | null
   order: OrderSeen | null
   refusal: RefusalNote | null
@@ -73,6 +95,8 @@ export type DeskEvent =
   | { type: 'desk.retry' }
   | { type: 'desk.confirm' }
   | { type: 'desk.again' }
+  | { type: 'desk.clear' }
+  | { type: 'draft.keep' }
   | { type: 'pair.swap' }
   | { type: 'from.pick'; currencyId: string }
   | { type: 'payee.pick'; payee: Payee }
@@ -108,6 +132,7 @@ export const deskSetup = setup({
     isFree: (_, { stage }: { stage: Stage }) => stage === 'free' || stage === 'refused',
     isTurnedDown: (_, { stage }: { stage: Stage }) => stage === 'refused' || stage === 'outpriced',
     isFollowing: (_, { stage }: { stage: Stage }) => stage === 'following',
+    somethingTyped: ({ context }) => context.typed !== null,
     isUnderWay: (_, { stage }: { stage: Stage }) => stage !== 'looking',
     lineStale: ({ context: { pair, line } }) =>
       pair.from !== null && pair.to !== null && pair.from !== pair.to && !isOf(line, pair),
@@ -153,9 +178,22 @@ export const deskSetup = setup({
     }),
     releaseQuote: sendTo('quote', { type: 'quote.release' }),
     tellPlace: sendTo('place', (_, news: { type: 'news.reset' } | Told) => news),
-    noteDraft: assign((_, { draft }: { draft: PlaceDraft | null }) => ({ draft })),
-    notePayee: assign((_, { payee }: { payee: Payee }) => ({ payee })),
-    forgetPayee: assign({ payee: null }),
+    noteFound: assign(({ context }, { draft }: { draft: DeskDraft | null }) => ({
+      typed: draft && isForAsked(context, draft) ? draft : null,
+    })),
+    /** A wish that was turned down, or never got as far as being sent, is on the desk again. */
+    noteWish: assign(({ context }, { draft }: { draft: PlaceDraft | null }) => {
+      if (!draft || context.typed || !isOurs(context, draft)) return {}
+      const typed = typedFor(draft, context.offer?.decimal ?? '.')
+      return { typed: isForAsked(context, typed) ? typed : null }
+    }),
+    notePayee: enqueueActions(({ enqueue }, { payee }: { payee: Payee | null }) => {
+      enqueue.assign({ payee })
+      enqueue.assign(({ context: { typed } }) => ({
+        typed: typed && { ...typed, to: whereTo(payee) },
+      }))
+      enqueue.raise({ type: 'draft.keep' })
+    }),
     /** Only once: whoever chooses somebody else afterwards means them. */
     pickAsked: enqueueActions(({ context: { offer, payeeId }, enqueue }) => {
       const asked = offer?.payees.find(
@@ -165,23 +203,22 @@ export const deskSetup = setup({
       if (asked) enqueue.raise({ type: 'payee.pick', payee: asked })
     }),
     noteOrder: assign((_, { order }: { order: OrderSeen | null }) => ({ order })),
-    clearDesk: assign({ draft: null, ready: null, order: null, payee: null, refusal: null }),
+    clearDesk: assign({ ready: null, order: null, payee: null, refusal: null }),
+    /** From its sending on the wish is kept under its key; beside that it must not be made again. */
+    forgetTyped: assign({ typed: null }),
     sayStage: raise((_, seen: PlaceSeen) => ({
       type: 'place.moved' as const,
       stage: stageOf(seen),
       draft: seen.context.draft,
     })),
     /** A page that comes back finds what was typed in it. */
-    refillQuote: enqueueActions(({ context, enqueue }) => {
-      const { draft, offer } = context
-      if (!draft || !offer || !isOurs(context, draft)) return
-      enqueue.assign({ payee: payeeIn(draft, offer.payees) })
-      if (draft.to.address)
-        enqueue.sendTo('quote', { type: 'address.set', address: draft.to.address })
-      const amount = draft.amount.replace('.', offer.decimal)
-      enqueue.sendTo('quote', { type: 'payer.pick', subtract: draft.isSubtract })
-      const side = draft.isReverse ? ('buying' as const) : ('selling' as const)
-      enqueue.sendTo('quote', { type: 'amount.set', side, amount })
+    refillQuote: enqueueActions(({ context: { typed, offer }, enqueue }) => {
+      if (!typed || !offer) return
+      enqueue.assign({ payee: payeeIn(typed, offer.payees) })
+      if (typed.to.address)
+        enqueue.sendTo('quote', { type: 'address.set', address: typed.to.address })
+      enqueue.sendTo('quote', { type: 'payer.pick', subtract: typed.isSubtract })
+      enqueue.sendTo('quote', { type: 'amount.set', side: typed.side, amount: typed.amount })
     }),
     noteReady: assign(({ context }, seen: QuoteSeen) => {
       const draft = draftOf(context, seen.context)
@@ -189,10 +226,10 @@ export const deskSetup = setup({
       return { ready: draft && price && { ...draft, quoteId: price.quote_id } }
     }),
     layBy: enqueueActions(({ context, enqueue }, seen: QuoteSeen) => {
-      const draft = draftOf(context, seen.context)
-      if (draft === null || seen.matches('locked') || same(draft, context.draft)) return
-      enqueue.assign({ draft })
-      enqueue.sendTo('place', { type: 'draft.set', draft })
+      const typed = typedAt(context, seen.context)
+      if (seen.matches('locked') || same(typed, context.typed)) return
+      enqueue.assign({ typed })
+      enqueue.raise({ type: 'draft.keep' })
     }),
     commit: enqueueActions(({ context: { ready }, enqueue }) => {
       if (!ready) return

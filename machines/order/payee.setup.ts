@@ -65,7 +65,7 @@ export function whereTo(payee: Payee | null): PlaceDraft['to'] {
 }
 
 /** Whom a draft that was laid by pays. */
-export function payeeIn({ to }: PlaceDraft, payees: readonly Payee[]): Payee | null {
+export function payeeIn({ to }: Pick<PlaceDraft, 'to'>, payees: readonly Payee[]): Payee | null {
   if (to.address !== undefined) return { kind: 'address', address: to.address, memo: to.memo ?? '' }
   return (
     payees.find((payee) =>

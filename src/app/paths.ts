@@ -18,6 +18,7 @@ const patterns: Record<Exclude<Room, 'notFound'>, string> = {
   verification: '/verification',
   developers: '/developers',
   webhooks: '/developers/webhooks',
+  calls: '/developers/calls/:id?',
   more: '/more',
   profile: '/profile',
   signIn: '/sign-in',

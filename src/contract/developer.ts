@@ -20,6 +20,8 @@ export const KEY_DAYS_MAX = 365
 /** How long a key for production lives at most, unless it names the addresses it is used from. */
 export const OPEN_PRODUCTION_DAYS_MAX = 90
 export const KEY_OVERLAP_HOURS = 24
+export const KEY_OVERLAP_HOURS_MAX = 168
+export const KEY_RATE_MAX = 100
 export const KEY_HEADER = 'x-api-key'
 
 const Id = z.string().check(z.maxLength(64))
@@ -34,7 +36,7 @@ const Origins = z
   .array(z.string().check(z.trim(), z.maxLength(200), z.regex(/^https?:\/\/[^\s/?#@]+$/)))
   .check(z.maxLength(20))
 /** Calls a second, where the key shall have fewer than its bank allows. */
-const Rate = z.nullable(z.int().check(z.gte(1), z.lte(100)))
+const Rate = z.nullable(z.int().check(z.gte(1), z.lte(KEY_RATE_MAX)))
 
 export const DeveloperKey = z.object({
   id: z.string(),
@@ -115,7 +117,10 @@ export const rotateKey = endpoint({
   path: '/developer/access/rotate',
   ask: z.strictObject({
     uuid: Id,
-    overlap_hours: z._default(z.int().check(z.gte(0), z.lte(168)), KEY_OVERLAP_HOURS),
+    overlap_hours: z._default(
+      z.int().check(z.gte(0), z.lte(KEY_OVERLAP_HOURS_MAX)),
+      KEY_OVERLAP_HOURS,
+    ),
   }),
   reply: Shown,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'VERSION_CONFLICT', 'STEP_UP_REQUIRED'],

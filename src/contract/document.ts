@@ -3,7 +3,8 @@ import { KEY_HEADER } from './developer.ts'
 import { basePaths, type Endpoint, type Principal } from './kit/endpoint.ts'
 import { refusals, type RefusalCode } from './kit/refusal.ts'
 import { TENANT_HEADER } from './session.ts'
-import { calls } from './table.ts'
+import { does } from './does.ts'
+import { calls, type CallName } from './table.ts'
 
 /**
  * The table of calls as an OpenAPI 3.1 document. Nothing is written twice: shapes come from the
@@ -80,7 +81,7 @@ const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word!)
 
 function operationOf(
-  name: string,
+  name: CallName,
   endpoint: Endpoint,
   shownNames: readonly string[],
   codes: readonly RefusalCode[],
@@ -94,6 +95,7 @@ function operationOf(
     operationId: name,
     tags: [tagOf(path)],
     summary: summaryOf(name),
+    description: does[name],
     security: securityOf(who),
     parameters: [
       ...(tenantless ? [] : [{ $ref: '#/components/parameters/Tenant' }]),

@@ -1,32 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/drawerBank'
-import { alerts, heading, openApp, press, still, type } from './openApp.tsx'
-import { purse } from './purse.ts'
+import { problem, said } from '#tests/kit/drawerBank'
+import { keys, moment, open, PAGES, PROGRAMS, shop, shown, TEXT, VENDORS } from './keys.ts'
+import { alerts, heading, press, still, type } from './openApp.tsx'
 
 await import('#app/screens/developer/Developers.tsx')
-
-const PROGRAMS = '/v1/developer/access'
-const PAGES = '/v1/frontend/access/keys'
-const TEXT = 'bk_test_ro_the-text-of-the-key_0000000'
-
-const moment = '2026-01-05T10:30:00Z'
-
-const shop = {
-  id: 'k1',
-  name: 'Shop',
-  role: 'READ_ONLY',
-  status: 'ACTIVE',
-  prefix: 'bk_test_ro_abcd',
-  last_four: 'wxyz',
-  ips: [],
-  rate_per_second: null,
-  expires_at: null,
-  last_used_at: null,
-  former_until: null,
-  created_at: moment,
-  updated_at: moment,
-}
 
 const prices = {
   id: 'p1',
@@ -40,22 +18,10 @@ const prices = {
   updated_at: moment,
 }
 
-const shown = (more: object = {}) => said({ ...shop, ...more, apiKey: TEXT, key_hash: 'feed' })
-
 async function choose(word: string) {
   fireEvent.click(screen.getByRole('radio', { name: word }))
   await still()
 }
-
-type Pages = Record<string, (asked: Asked) => Response>
-
-const keys = (programs: object[] = [], pages: object[] = []): Pages => ({
-  [`${PROGRAMS}/list`]: () => said(programs),
-  [PAGES]: () => said({ success: true, data: pages }),
-})
-
-const open = (pages: Pages) =>
-  openApp({ signedIn: true, path: '/developers', pages: { ...purse(), ...pages } })
 
 test('a new key says what it may do, is shown this once, and is gone from the page', async () => {
   const asked: object[] = []
@@ -80,6 +46,7 @@ test('a new key says what it may do, is shown this once, and is gone from the pa
       role: 'PRODUCTION',
       expires_in_days: 90,
       ips: ['203.0.113.7', '203.0.113.0/24'],
+      rate_per_second: null,
     },
   ])
   expect(screen.getByText(TEXT)).toBeTruthy()
@@ -102,23 +69,18 @@ test('an address that is none says so at its field', async () => {
   expect(document.body.textContent).toContain('One of these is no address')
 })
 
-test('a key is made anew once that is meant, and tells how long the one before it works', async () => {
-  const asked: string[] = []
-  await open({
-    ...keys([shop]),
-    [`${PROGRAMS}/rotate`]: ({ body }) => {
-      asked.push(body)
-      return shown({ former_until: moment })
-    },
-  })
-  await press(/Shop/)
-  await press('New key text')
-  expect(asked).toEqual([])
-  expect(alerts().join(' ')).toContain('24 more hours')
-  await press('Make it anew')
-  expect(screen.getByText(TEXT)).toBeTruthy()
-  await press('I have kept it')
-  expect(document.body.textContent).toContain('The key from before works until')
+test('whose accounts the bank gives out is told, each with its number to take along', async () => {
+  const vendor = {
+    id: 'v1',
+    name: 'Rill',
+    type: 'virtual_account',
+    currency: 'USD',
+    currency_id: 'c1',
+  }
+  const { device } = await open({ ...keys(), [VENDORS]: () => said([vendor]) })
+  expect(screen.getByText('Account vendors')).toBeTruthy()
+  await press('Copy the number of Rill, USD')
+  expect(device.seen.copied).toEqual(['v1'])
 })
 
 test('a key is switched off and on, and revoked for good', async () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
 import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
 import { CALC, detail, EXCHANGE, order, ORDERS, price, till, waiting } from './till.ts'
-import { createWishes } from '#device/wishes'
 import { coins } from './purse.ts'
 
 const open = (path: string, pages: Record<string, (asked: Asked) => Response> = till()) =>
@@ -120,16 +119,6 @@ test('a lost answer is never called a failure', async () => {
   await press(/^Exchange 100/)
   expect(screen.getByText(/We do not know yet whether it went through/)).toBeTruthy()
   expect(alerts().join()).toBe('')
-})
-
-test('what was typed stands there again after the page went away', async () => {
-  const { device } = await open('/exchange')
-  await type('You send', '100')
-  await priced()
-  expect(createWishes(device.drawer, 'wish').read('w1')).toMatchObject({
-    key: null,
-    draft: { amount: '100' },
-  })
 })
 
 test('on a phone every room that has no tab is one tap further', async () => {

@@ -16,10 +16,8 @@ const device = (id: string, current = false) => ({
   current,
 })
 
-async function openProfile() {
-  const app = await openApp({ signedIn: true, path: '/profile' })
-  return app
-}
+const openProfile = (pages: Record<string, () => Response> = {}) =>
+  openApp({ signedIn: true, path: '/profile', pages })
 
 test('a blocked person reads what it means and whom to write to, and may ask again', async () => {
   const { bank } = await openApp({
@@ -66,6 +64,26 @@ test('the focus moves to the name of the room that opens', async () => {
   expect(heading()).toBe('Profile')
   expect(document.activeElement?.textContent).toBe('Profile')
   expect(document.title).toBe('Profile · Larkspur')
+})
+
+test('a profile that cannot be read says so once, waits for nothing, and can be asked for again', async () => {
+  const { bank } = await openProfile({ '/v2/user': () => problem(503, 'OVERLOADED') })
+  expect(screen.getAllByText('Your profile did not load')).toHaveLength(1)
+  expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0)
+  bank.pages['/v2/user'] = () => said(ann)
+  await press('Try again')
+  expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
+})
+
+test('whoever was sent away reads it once, and what is left of theirs', async () => {
+  const { bank } = await openApp({ signedIn: true })
+  bank.open['/v2/auth/refresh/refresh-token'] = () => problem(401, 'REFRESH_INVALID')
+  bank.pages['/v2/user/sessions'] = () => problem(401, 'ACCESS_TOKEN_EXPIRED')
+  fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
+  await still()
+  expect(heading()).toBe('You were signed out')
+  expect(document.body.textContent.match(/signed out/g)).toHaveLength(1)
+  expect(screen.getByText('Nothing of yours is left on this device.')).toBeTruthy()
 })
 
 test('a saved name is said to be saved, and greets from then on', async () => {

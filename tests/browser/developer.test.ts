@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { listWallets } from '#contract/wallet'
 import { basePaths } from '#contract/kit/endpoint'
@@ -13,6 +14,53 @@ let site: Site
 
 beforeAll(async () => {
   site = await openSite()
+})
+
+/** What a program hears that asks for the wallets with this key. */
+async function callWith(page: Page, text: string) {
+  const answer = await page.request.get(site.web + basePaths[listWallets.base] + listWallets.path, {
+    headers: { [KEY_HEADER]: text, [TENANT_HEADER]: demoTenants.larkspur },
+  })
+  return answer.status()
+}
+
+async function makeKey(page: Page, name: string) {
+  const programs = page.getByRole('region', { name: 'Keys for programs' })
+  await programs.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  return keep(page, name)
+}
+
+/** Takes the text along and puts it away. */
+async function keep(page: Page, name: string) {
+  const text = await page.locator('.address').innerText()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  return text
+}
+
+test('a customer changes a key and makes it anew, and both texts open while they overlap', async () => {
+  const page = await arrive(site, browser, '/developers')
+  await page.clock.setSystemTime(site.bank.clock.now())
+  const before = await makeKey(page, 'Shop')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Till')
+  await page.getByLabel('Calls a second (optional)').fill('9')
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await page.getByText('9 at most').waitFor()
+
+  await page.getByRole('button', { name: 'New key text' }).click()
+  await page.getByLabel('The one before works for').selectOption('1')
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Make it anew' }).click()
+  await page.getByText('The key from before works until').waitFor()
+  const after = await keep(page, 'Till')
+  expect(after).not.toBe(before)
+  expect([await callWith(page, before), await callWith(page, after)]).toEqual([200, 200])
+  site.bank.clock.turn(61 * 60_000)
+  expect([await callWith(page, before), await callWith(page, after)]).toEqual([401, 200])
 })
 
 test('a customer makes a key, a program calls with it, and once revoked it is refused', async () => {
@@ -31,19 +79,10 @@ test('a customer makes a key, a program calls with it, and once revoked it is re
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
   expect(await page.content()).not.toContain(text)
 
-  const call = async () => {
-    const answer = await page.request.get(
-      site.web + basePaths[listWallets.base] + listWallets.path,
-      {
-        headers: { [KEY_HEADER]: text, [TENANT_HEADER]: demoTenants.larkspur },
-      },
-    )
-    return answer.status()
-  }
-  expect(await call()).toBe(200)
+  expect(await callWith(page, text)).toBe(200)
 
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('button', { name: 'Revoke it' }).click()
   await programs.getByText('Revoked').waitFor()
-  expect(await call()).toBe(401)
+  expect(await callWith(page, text)).toBe(401)
 })

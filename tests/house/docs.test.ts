@@ -11,7 +11,8 @@ test.each(written)('%s is fresh', (path, text) => {
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '').toBe(text)
 })
 
-test('no drawing is left of a chart that is gone', () => {
-  const drawn = new Set(written.map(([path]) => path))
-  expect(filesUnder('docs/flows').filter((path) => !drawn.has(path))).toEqual([])
+test('no page is left of a chart or a noun that is gone', () => {
+  const fresh = new Set(written.map(([path]) => path))
+  const all = ['docs/flows', 'docs/calls'].flatMap((folder) => filesUnder(folder))
+  expect(all.filter((path) => !fresh.has(path))).toEqual([])
 })

@@ -18,6 +18,8 @@ export interface Looks {
   height?: number
   dark?: boolean
   language?: 'en' | 'ru'
+  /** What the device thinks the time is. */
+  at?: Date
   /** What this page may complain about: matched against each complaint. */
   forgive?: RegExp
 }
@@ -59,6 +61,7 @@ export function useBrowser(): TestBrowser {
       const context = await browser.newContext(contextLooks(client, looks))
       const complaints = listen(context, looks.forgive)
       visitors.push({ context, complaints })
+      if (looks.at) await context.clock.install({ time: looks.at })
       return context.newPage()
     },
   }

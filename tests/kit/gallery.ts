@@ -50,6 +50,7 @@ export const facesOf: Record<Room, readonly Face[]> = {
   verification: alive,
   developers: alive,
   webhooks: alive,
+  calls: ['full', 'one'],
   more: still,
   profile: alive,
   sandbox: alive,

@@ -98,12 +98,18 @@ export function stand(
     ...(inspect && { inspect }),
   })
 
+  /** Some delays are as long as the bank said. */
+  const lengthOf = (delay: string): number => {
+    const length: unknown = logic.implementations.delays[delay]
+    return Number(typeof length === 'function' ? length(actor.getSnapshot()) : length)
+  }
+
   /** Makes the outside do what the model's event stands for. */
   const say = async (event: AnyEventObject) => {
     const [, , kind, port = ''] = /^(xstate)\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
     const [, delay = ''] = /^xstate\.after\.(\w+)\./.exec(event.type) ?? []
     const waiting = pending.get(port)
-    if (delay) clock.increment(Number(logic.implementations.delays[delay]))
+    if (delay) clock.increment(lengthOf(delay))
     else if (waiting && kind === 'done') waiting.answer(event.output)
     else if (waiting) waiting.refuse(event.error)
     else actor.send(event)

@@ -40,7 +40,7 @@ export const moneyMutants: readonly Mutant[] = [
     is: 'releaseFunds: ({ order }) => ({ transfers: [release(order)] }),',
     becomes: 'releaseFunds: () => ({ transfers: [] }),',
     project: 'bank',
-    tests: 'tests/bank/order/paths.test.ts',
+    tests: 'tests/bank/order/kernel.test.ts',
   },
   {
     name: 'a card limit is read before the lock',
@@ -139,9 +139,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'news are told before they are on disk',
     file: 'src/bank/db/postgres.ts',
-    is: '    const rung = new Set<string>()',
+    is: '    const talk: Talk = { rung: new Set(), isOver: false }',
     becomes:
-      '    const rung = Object.assign(new Set<string>(), { add: (words: string) => bell.rung([words]) })',
+      '    const rung = Object.assign(new Set<string>(), { add: (words: string) => bell.rung([words]) })\n' +
+      '    const talk: Talk = { rung, isOver: false }',
     project: 'bank',
     tests: 'tests/bank/db/bell.test.ts',
   },
@@ -165,9 +166,46 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'an order is answered before it is on disk',
     file: 'src/bank/door/stepped.ts',
-    is: 'await world.writer.commit(guest.tenant.id, { ...said.step, rows })',
-    becomes: 'void world.writer.commit(guest.tenant.id, { ...said.step, rows }).catch(() => {})',
+    is: '  const { again } = await world.writer.commit(guest.tenant.id, { ...said.step, rows })',
+    becomes: `  const again = false
+  void world.writer.commit(guest.tenant.id, { ...said.step, rows }).catch(() => {})`,
     project: 'bank',
     tests: 'tests/bank/order/order.test.ts tests/bank/order/once.test.ts',
+  },
+  {
+    name: 'a fee is rounded twice',
+    file: 'src/bank/quote/reckon.ts',
+    is: 'ceilOf({ above: net * feePpm, below: MILLION })',
+    becomes:
+      'ceilOf({ above: floorOf({ above: net * feePpm * 10n, below: MILLION }), below: 10n })',
+    project: 'bank',
+    tests: 'tests/bank/quote/reckon.test.ts',
+  },
+  {
+    name: 'a repeat makes a new order',
+    file: 'src/bank/door/stepped.ts',
+    is: '  key ? [written(keptAnswers, {',
+    becomes: '  key && key.bodyHash.length === 0 ? [written(keptAnswers, {',
+    project: 'bank',
+    tests: 'tests/bank/order/once.test.ts',
+  },
+  {
+    name: 'a price is asked on while another amount is typed',
+    file: 'machines/order/quote.flow.ts',
+    is: `    'amount.set': {
+      target: '.settling',
+`,
+    becomes: `    'amount.set': {
+`,
+    project: 'fast',
+    tests: 'tests/machines/order/quote.flow.test.ts',
+  },
+  {
+    name: 'a price that nobody waits for is still on its way',
+    file: 'src/app/wiring/quote.ts',
+    is: 'calcOrder: (ask, signal) => call(calcOrderV2, ask, { signal }),',
+    becomes: 'calcOrder: (ask) => call(calcOrderV2, ask),',
+    project: 'app',
+    tests: 'tests/app/quoteWire.test.ts',
   },
 ]

@@ -1,4 +1,5 @@
 import { moneyMutants } from './money.ts'
+import { trustMutants } from './trust.ts'
 
 /**
  * Defects that must never go unseen: each is put into a copy of the house, and the named tests must
@@ -17,6 +18,7 @@ export interface Mutant {
 
 export const mutants: readonly Mutant[] = [
   ...moneyMutants,
+  ...trustMutants,
   {
     name: 'a renewal that failed leaves its callers waiting',
     file: 'machines/session/session.flow.ts',

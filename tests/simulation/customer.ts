@@ -48,7 +48,8 @@ async function carry(street: Street, make: () => Request, isKeyed: boolean): Pro
     const [one, two] = await Promise.all([first, second])
     if (isKeyed && one && two && isGood(one) && isGood(two) && one.text !== two.text)
       throw new Error(`One key, two answers: ${one.text} and ${two.text}`)
-    return one ?? two
+    // A refusal is not kept under a key: of two copies the second may still be done, and is.
+    return one && (isGood(one) || !two || !isGood(two)) ? one : two
   }
   // It goes on without anybody listening.
   if (weather.strikes('answer lost')) return null

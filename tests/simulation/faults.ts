@@ -18,6 +18,13 @@ export const faultKinds = [
   'rail said something old',
   'rail rejected',
   'rail silent for days',
+  'network said it again',
+  'purchase never taken',
+  'more taken than promised',
+  'taken without asking',
+  'taken after it was given back',
+  'card frozen before the taking',
+  'card lost before the taking',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -43,11 +50,19 @@ const likelihood: Record<FaultKind, number> = {
   'rail said something old': 200,
   'rail rejected': 300,
   'rail silent for days': 150,
+  'network said it again': 100,
+  'purchase never taken': 200,
+  'more taken than promised': 250,
+  'taken without asking': 200,
+  'taken after it was given back': 250,
+  'card frozen before the taking': 250,
+  'card lost before the taking': 400,
 }
 
-/** The weather of one story: half of all kinds can happen in it, until it clears up. */
-export function openWeather(dice: Dice, counts: FaultCounts) {
-  const active = new Set(faultKinds.filter(() => dice.chance(500)))
+/** The weather of one story: half of all kinds can happen in it, until it clears up; and no other than these. */
+export function openWeather(dice: Dice, counts: FaultCounts, kinds: readonly FaultKind[]) {
+  const drawn = faultKinds.filter(() => dice.chance(500))
+  const active = new Set(drawn.filter((kind) => kinds.includes(kind)))
   let stormy = true
   return {
     /** Whether it happens now; what does is counted. */

@@ -12,6 +12,7 @@ export class Death extends Error {}
 export function createGate(dice: Dice) {
   const waiting: { name: string; run: () => Promise<void> }[] = []
   const told = createHash('sha256')
+  const notes: string[] = []
   let passages = 0
 
   return {
@@ -35,7 +36,11 @@ export function createGate(dice: Dice) {
       return true
     },
 
-    note: (line: string) => void told.update(`${line}\n`),
+    note(line: string): void {
+      notes.push(line)
+      told.update(`${line}\n`)
+    },
+    notes: (): readonly string[] => notes,
     history: () => told.copy().digest('hex').slice(0, 16),
     passages: () => passages,
   }

@@ -57,7 +57,7 @@ export function openRailOffice(
   }
 
   /** What comes in is known to its rail from the beginning. */
-  const isIncoming = (rail: BankRail) => rail !== 'ach'
+  const isIncoming = (rail: BankRail) => rail === 'wire'
 
   const railsFor = (isAlive: () => boolean): Rails => ({
     link: (rail) => ({

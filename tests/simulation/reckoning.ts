@@ -1,11 +1,14 @@
+import { readCard, type Card } from '#contract/card'
+import type { Endpoint } from '#contract/kit/endpoint'
 import { listOrders, type Order } from '#contract/order'
 import { toMinor } from '#contract/kit/amount'
 import { requestOf } from '#tests/kit/bank'
 import type { World } from '#bank/world'
 import type { Decided, Granted } from './customer.ts'
 import type { BankProcess } from './process.ts'
+import type { Shopped } from './shopper.ts'
 import type { RailOffice } from './railOffice.ts'
-import { gift, holdingsOf, type Citizen, type Symbol } from './town.ts'
+import { cardGift, gift, holdingsOf, type Citizen, type Symbol } from './town.ts'
 
 /** All there is to hold against each other when a story is over. */
 export interface Ended {
@@ -15,13 +18,14 @@ export interface Ended {
   citizens: readonly Citizen[]
   granted: readonly Granted[]
   decided: readonly Decided[]
+  shopped: Shopped
 }
 
 const FINAL = ['COMPLETE', 'FAILED', 'CANCELED']
 const cents = (amount: string) => toMinor(amount, 2) ?? 0n
 
 /** A balance a wallet should have come to, by what its owner was told and nothing else. */
-type Purse = Record<Symbol, bigint>
+type Purse = Record<Symbol | 'card', bigint>
 
 /**
  * What customers were told, held against what the bank has: every order they were told of is there
@@ -29,7 +33,9 @@ type Purse = Record<Symbol, bigint>
  */
 export async function faultsOf(ended: Ended): Promise<string[]> {
   const { citizens, granted, decided } = ended
-  const purses = new Map<string, Purse>(citizens.map(({ walletId }) => [walletId, { ...gift }]))
+  const purses = new Map<string, Purse>(
+    citizens.map(({ walletId }) => [walletId, { ...gift, card: cardGift }]),
+  )
   const there = new Map<string, Order>()
   for (const citizen of citizens)
     for (const order of await ordersOf(ended, citizen)) there.set(order.order_uuid, order)
@@ -52,6 +58,9 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
       ...faultsOfEnd(ended, order),
       ...(known.has(order.order_uuid) ? [] : [`nobody was told of ${aboutOf(order)}`]),
     )
+  purseOf(purses, ended.shopped.citizen).card -= ended.shopped.taken
+  faults.push(...ended.shopped.wrong)
+  for (const citizen of citizens) faults.push(...(await wrongCard(ended, citizen, purses)))
   for (const citizen of citizens)
     faults.push(...(await wrongSums(ended, citizen, purseOf(purses, citizen))))
   return faults
@@ -80,6 +89,11 @@ function account(
       return
     case 'cash out':
       own[symbol] -= amount
+      return
+    case 'load card':
+      own[symbol] -= amount
+      // It costs half a hundredth.
+      own.card += amount - amount / 200n
       return
     case 'pay in':
       // A wire in costs a thousandth, and every amount is of whole tens.
@@ -110,7 +124,7 @@ const aboutOf = ({ order_uuid, order_type, status, sub_status }: Order) =>
 
 async function wrongSums({ world }: Ended, citizen: Citizen, purse: Purse): Promise<string[]> {
   const has = await holdingsOf(world, citizen)
-  return (Object.keys(purse) as Symbol[]).flatMap((symbol) => {
+  return (Object.keys(gift) as Symbol[]).flatMap((symbol) => {
     const { posted, held } = has[symbol]
     if (posted === purse[symbol] && held === 0n) return []
     return [
@@ -119,12 +133,31 @@ async function wrongSums({ world }: Ended, citizen: Citizen, purse: Purse): Prom
   })
 }
 
+/** What a card may spend, or else what its owner owes; nothing is promised any more, no debt could be paid. */
+async function wrongCard(ended: Ended, citizen: Citizen, purses: Map<string, Purse>) {
+  const { cardId, name } = citizen
+  const { fiat_account: at } = await readAs<Card>(ended, citizen, readCard, { id: cardId })
+  const [has, held, owed] = [cents(at.balance), cents(at.held_balance), cents(at.owed_balance)]
+  const { card } = purseOf(purses, citizen)
+  const right = card > 0n ? has === card && owed === 0n : has === 0n && owed === -card
+  if (right && held === 0n) return []
+  return [`the card of ${name} has ${has}, ${held} held, ${owed} owed, and reckons ${card}`]
+}
+
 /** As their owner reads them. */
-async function ordersOf({ bank }: Ended, citizen: Citizen): Promise<Order[]> {
-  const { name, tenantId, bearer, walletId } = citizen
-  const words = { wallet_id: walletId, limit: 100 }
-  const response = await bank.answer(requestOf(listOrders, words, { tenantId, bearer }))
+const ordersOf = async (ended: Ended, citizen: Citizen): Promise<Order[]> => {
+  const words = { wallet_id: citizen.walletId, limit: 100 }
+  return (await readAs<{ data: Order[] }>(ended, citizen, listOrders, words)).data
+}
+
+async function readAs<T>(
+  { bank }: Ended,
+  { name, tenantId, bearer }: Citizen,
+  endpoint: Endpoint,
+  words: Record<string, unknown>,
+): Promise<T> {
+  const response = await bank.answer(requestOf(endpoint, words, { tenantId, bearer }))
   const text = (await response?.text()) ?? 'nothing'
-  if (response?.status !== 200) throw new Error(`${name} asked for their orders and heard ${text}`)
-  return (JSON.parse(text) as { data: Order[] }).data
+  if (response?.status !== 200) throw new Error(`${name} asked ${endpoint.path} and heard ${text}`)
+  return JSON.parse(text) as T
 }

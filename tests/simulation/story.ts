@@ -3,32 +3,34 @@ import { orderOf } from '#bank/order/wire'
 import { readAsBank } from '#bank/order/stepOrder'
 import type { World } from '#bank/world'
 import { plantWaiting } from '#tests/bank/order/waiting'
-import { decide, live, type Decided, type Granted, type Street } from './customer.ts'
+import { decide, live, type Decided, type Street } from './customer.ts'
 import { diceFor, randomFrom } from './dice.ts'
-import { openWeather, type FaultCounts } from './faults.ts'
+import { openWeather, type FaultCounts, type Weather } from './faults.ts'
 import { createGate } from './gate.ts'
 import type { Ground } from './process.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { openRailOffice } from './railOffice.ts'
 import { faultsOf } from './reckoning.ts'
-import { jobsIn, nextDue, type Citizen, type Town } from './town.ts'
+import { shop } from './shopper.ts'
+import { whole, type Cut } from './shrink.ts'
+import { faultsIn, forget, jobsIn, nextDue, type Citizen, type Town } from './town.ts'
 
 export interface Told {
   faults: string[]
   /** The same for the same seed. */
   history: string
+  /** What customers and merchants wanted, in the order they were answered. */
+  notes: readonly string[]
   passages: number
   wishes: number
 }
 
 const BEGINS = '2026-03-02T12:00:00Z'
-const WISHES = 10
 const CALM_ROUNDS = 400
 
 /** One story while it is told. */
 interface Scene {
   base: World
-  town: Town
   clock: HandClock
   ground: Ground
   processes: Processes
@@ -44,39 +46,54 @@ export async function tell(
   base: World,
   town: Town,
   seed: number,
-  counts: FaultCounts,
+  { counts, cut = whole }: { counts: FaultCounts; cut?: Cut },
 ): Promise<Told> {
-  const scene = await setUp(base, town, seed, counts)
+  const scene = await setUp(
+    base,
+    town,
+    seed,
+    openWeather(diceFor(seed, 'weather'), counts, cut.kinds),
+  )
   const { ground, processes, citizens } = scene
   const decided = await plant(scene)
-  const granted = await driven(scene, stormy(scene), livesIn(scene, decided))
+  const { granted, shopped } = await driven(scene, stormy(scene), livesIn(scene, decided, cut))
   ground.weather.clearUp()
   await calmDown(scene)
   const { gate } = ground
   const [history, passages] = [gate.history(), gate.passages()]
 
   const [bank] = processes.all()
-  const ended = { bank: bank!, world: base, office: ground.office, citizens, granted, decided }
+  const ended = {
+    bank: bank!,
+    world: base,
+    office: ground.office,
+    citizens,
+    granted,
+    decided,
+    shopped,
+  }
   const faults = await driven(scene, () => {}, faultsOf(ended))
-  for (const tenantId of town.tenantIds)
+  for (const tenantId of ground.tenantIds) {
     faults.push(...(await jobsIn(base, tenantId)).map((job) => `left undone: ${job}`))
-  return { faults, history, passages, wishes: granted.length }
+    faults.push(...(await faultsIn(base, tenantId)))
+    if (faults.length === 0) await forget(base, tenantId)
+  }
+  return { faults, history, notes: gate.notes(), passages, wishes: granted.length }
 }
 
-async function setUp(base: World, town: Town, seed: number, counts: FaultCounts): Promise<Scene> {
+async function setUp(base: World, town: Town, seed: number, weather: Weather): Promise<Scene> {
   const clock = handClock(BEGINS)
   const dice = diceFor(seed, 'story')
   const world: World = { ...base, clock, random: randomFrom(diceFor(seed, 'ids'), clock) }
   const gate = createGate(diceFor(seed, 'gate'))
-  const weather = openWeather(diceFor(seed, 'weather'), counts)
   const office = openRailOffice({ clock, gate }, diceFor(seed, 'rails'), weather)
-  const { tenantIds } = town
+  const citizens = await town.moveIn()
+  const tenantIds = [...new Set(citizens.map(({ tenantId }) => tenantId))]
   const ground: Ground = { world, gate, weather, dice, office, tenantIds }
-  const citizens = await town.moveIn(world)
   const processes = openProcesses(ground)
   const mint = () => world.random.id()
   const street: Street = { gate, dice, weather, anyProcess: processes.any, mint }
-  return { base, town, clock, ground, processes, street, citizens }
+  return { base, clock, ground, processes, street, citizens }
 }
 
 /** Orders that wait for a yes: one each, some of which will hear none. */
@@ -94,18 +111,23 @@ async function plant({ ground, citizens }: Scene): Promise<Decided[]> {
   return decided
 }
 
-async function livesIn({ street, citizens }: Scene, decided: Decided[]): Promise<Granted[]> {
-  const lives = citizens.map((citizen) => {
+async function livesIn(
+  { street, citizens }: Scene,
+  decided: Decided[],
+  { wishes, purchases }: Cut,
+) {
+  const lives = citizens.map((citizen, at) => {
     const others = citizens.filter(
       (one) => one.tenantId === citizen.tenantId && one.walletId !== citizen.walletId,
     )
-    return live(street, citizen, others, WISHES)
+    return live(street, citizen, others, wishes[at] ?? 0)
   })
-  const [granted] = await Promise.all([
+  const [granted, shopped] = await Promise.all([
     Promise.all(lives),
+    shop(street, street.dice.pick(citizens), purchases),
     Promise.all(decided.map((one) => decide(street, one))),
   ])
-  return granted.flat()
+  return { granted: granted.flat(), shopped }
 }
 
 /** What the sky and the clock do between two passages. */
@@ -136,11 +158,11 @@ async function driven<T>(
 }
 
 /** Time passes until nothing is left to do. */
-async function calmDown({ base, town, clock, ground: { gate }, processes }: Scene) {
+async function calmDown({ base, clock, ground: { gate, tenantIds }, processes }: Scene) {
   for (let round = 0; round < CALM_ROUNDS; round += 1) {
     processes.ring()
     while (await gate.next());
-    const next = await nextDue(base, town.tenantIds)
+    const next = await nextDue(base, tenantIds)
     if (next === null) return
     const least = round < 5 ? 30_000 : 8 * 3_600_000
     clock.turn(Math.max(least, next.getTime() - clock.now().getTime()))

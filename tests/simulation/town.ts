@@ -1,14 +1,17 @@
 import { listAccountPrograms, type AccountProgram } from '#contract/account'
+import { createBalanceCard, type Card } from '#contract/card'
+import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { insertAccount } from '#bank/account/account.rows'
 import { reconcile } from '#bank/book/reconcile'
 import { balancesOf } from '#bank/ledger/balances.rows'
-import { openWallet } from '#bank/wallet/wallet'
+import { hashOf, makeToken } from '#bank/session/tokenText'
 import type { World } from '#bank/world'
 import type { Owner } from '#tests/bank/counterparty/book'
 import { ach, openOrders } from '#tests/bank/order/desk'
 import type { TestBank } from '#tests/kit/bank'
+import { copierOf } from './copies.ts'
 
-/** Somebody of the town with a wallet of this story's own. */
+/** Somebody with a wallet nobody moved money of before this story. */
 export interface Citizen {
   name: string
   tenantId: string
@@ -17,92 +20,146 @@ export interface Citizen {
   destinationId: string
   walletId: string
   accountId: string
+  cardId: string
+  /** What pays for the card. */
+  subAccountId: string
   currencies: { USD: string; EUR: string }
 }
 
 export type Symbol = keyof Citizen['currencies']
 export const gift = { USD: 1_000_00n, EUR: 500_00n } as const
-
-type Person = Omit<Citizen, 'walletId' | 'accountId'> & { programId: string }
+export const cardGift = 100_00n
 
 /**
- * Two tenants with two people each, who live through all stories of one run; every story gives them
- * fresh wallets, so that it knows all money there is.
+ * Two tenants with two people each, of which every story gets copies of its own: none of them knows
+ * what others did, so that a seed alone tells the same story as among a thousand.
  */
 export async function openTown(bank: TestBank) {
-  const people: Person[] = []
+  const houses: { people: Citizen[]; copyTo: (tenantId: string) => Promise<void> }[] = []
   for (const house of ['A', 'B']) {
     const desk = await openOrders(bank)
-    for (const first of ['ann', 'bob']) people.push(await settle(desk, `${first} of ${house}`))
+    const people: Citizen[] = []
+    for (const first of ['ann', 'bob'])
+      people.push(await settle(bank, desk, `${first} of ${house}`))
+    houses.push({ people, copyTo: await copierOf(bank.world, desk.tenantId) })
   }
   return {
-    /** One after the other, so that the dice of the story fall in one order. */
-    async moveIn(world: World): Promise<Citizen[]> {
+    async moveIn(): Promise<Citizen[]> {
       const citizens: Citizen[] = []
-      for (const person of people) citizens.push(await wallet(bank, world, person))
+      for (const { people, copyTo } of houses) {
+        const tenantId = bank.world.random.id()
+        await copyTo(tenantId)
+        const here = await Promise.all(people.map((one) => cameIn(bank.world, tenantId, one)))
+        await endow(bank.world, tenantId, here)
+        citizens.push(...here)
+      }
       return citizens
     },
-    tenantIds: [...new Set(people.map(({ tenantId }) => tenantId))],
   }
 }
 
 type Desk = Awaited<ReturnType<typeof openOrders>>
 
-async function settle(desk: Desk, name: string): Promise<Person> {
+async function settle(bank: TestBank, desk: Desk, name: string): Promise<Citizen> {
   const owner: Owner = await desk.moveIn()
   const { body } = await owner.ask(listAccountPrograms)
   const programs = body.data as AccountProgram[]
-  const destinationId = await desk.destination(owner, ach)
-  // Their sessions outlive every story; that they end is told elsewhere.
+  const programId = programs.find(({ code }) => code === 'USD_US')?.id ?? ''
+  const { tenantId, usd: USD, eur: EUR } = desk
+  const { personId, bearer, walletId } = owner
+  // A story takes days; that sessions end, and notice when they were used, is told elsewhere.
+  const later = `interval '10 years'`
   await desk.rows(
-    `update access_tokens set expires_at = expires_at + interval '10 years' where tenant_id = $1`,
+    `update access_tokens set expires_at = expires_at + ${later} where tenant_id = $1`,
   )
+  await desk.rows(`update families set last_used_at = last_used_at + ${later} where tenant_id = $1`)
   return {
+    ...(await makeCard(bank, owner)),
     name,
-    tenantId: desk.tenantId,
-    personId: owner.personId,
-    bearer: owner.bearer,
-    destinationId,
-    programId: programs.find(({ code }) => code === 'USD_US')?.id ?? '',
-    currencies: { USD: desk.usd, EUR: desk.eur },
+    tenantId,
+    personId,
+    bearer,
+    walletId,
+    destinationId: await desk.destination(owner, ach),
+    accountId: await openAccount(bank, { tenantId, personId, walletId, programId, holder: name }),
+    currencies: { USD, EUR },
   }
 }
 
-async function wallet(bank: TestBank, world: World, person: Person): Promise<Citizen> {
-  const { programId, ...rest } = person
-  const { tenantId, personId } = person
-  const scope = { tenantId, personId }
-  const { engine } = bank.world
-  const accountId = world.random.id()
-  const { id: walletId } = await engine.transaction(scope, async (tx) => {
-    const opened = await openWallet({ tx, scope, world }, personId, 'personal')
-    await insertAccount(tx, tenantId, {
-      id: accountId,
+async function makeCard(bank: TestBank, owner: Owner) {
+  const { body } = await owner.ask(listIssuingPrograms)
+  const program = (body.data as IssuingProgram[]).find(({ name }) => name === 'Virtual card')
+  const made = await owner.ask(createBalanceCard, { program_id: program?.id })
+  await bank.relay.drain()
+  const { id: cardId, fiat_account } = made.body as unknown as Card
+  return { cardId, subAccountId: fiat_account.id }
+}
+
+/** The same session in the copy; only that a token says whose tenant it is of. */
+async function cameIn({ engine, random }: World, tenantId: string, one: Citizen): Promise<Citizen> {
+  const bearer = makeToken('at', tenantId, random)
+  const before = hashOf(one.bearer)
+  await engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query(`update access_tokens set hash = $3 where tenant_id = $1 and hash = $2`, [
+      tenantId,
+      before,
+      hashOf(bearer),
+    ]),
+  )
+  return { ...one, tenantId, bearer }
+}
+
+/** Money from nowhere, and all there is. */
+const endow = ({ writer, random }: World, tenantId: string, people: readonly Citizen[]) =>
+  writer.commit(tenantId, {
+    rows: [],
+    transfers: people.flatMap(({ walletId, subAccountId, currencies: { USD, EUR } }) =>
+      [
+        { address: `wallet:${walletId}` as const, currencyId: USD, posted: gift.USD },
+        { address: `wallet:${walletId}` as const, currencyId: EUR, posted: gift.EUR },
+        { address: `card:${subAccountId}` as const, currencyId: USD, posted: cardGift },
+      ].map((leg) => ({
+        id: random.id(),
+        cause: 'gift',
+        legs: [{ ...leg, address: 'rail:gift', posted: -leg.posted }, leg],
+      })),
+    ),
+  })
+
+interface AccountOf {
+  tenantId: string
+  personId: string
+  walletId: string
+  programId: string
+  holder: string
+}
+
+async function openAccount({ world }: TestBank, asked: AccountOf): Promise<string> {
+  const { tenantId, personId, walletId, programId, holder } = asked
+  const id = world.random.id()
+  await world.engine.transaction({ tenantId, personId }, (tx) =>
+    insertAccount(tx, tenantId, {
+      id,
       person_id: personId,
-      wallet_id: opened.id,
+      wallet_id: walletId,
       program_id: programId,
       status: 'ACTIVE',
       reason: null,
-      holder: person.name,
+      holder,
       instructions: [],
       former: [],
       created_at: world.clock.now(),
-    })
-    return opened
-  })
-  await bank.world.writer.commit(tenantId, {
-    transfers: Object.entries(person.currencies).map(([symbol, currencyId]) => ({
-      id: world.random.id(),
-      cause: 'gift',
-      legs: [
-        { address: 'rail:gift', currencyId, posted: -gift[symbol as Symbol] },
-        { address: `wallet:${walletId}`, currencyId, posted: gift[symbol as Symbol] },
-      ],
-    })),
-    rows: [],
-  })
-  return { ...rest, walletId, accountId }
+    }),
+  )
+  return id
 }
+
+/** A story that is over and well needs no other look: nobody asks for its tenants again. */
+export const forget = ({ engine }: World, tenantId: string): Promise<void> =>
+  engine.asOwner(async (tx) => {
+    await tx.script('set local session_replication_role = replica')
+    await tx.query('delete from tenant_directory where tenant_id = $1', [tenantId])
+  })
 
 /** What somebody has and has promised, straight from the book. */
 export async function holdingsOf({ engine }: World, { tenantId, walletId, currencies }: Citizen) {

@@ -1,4 +1,5 @@
 import { payInto } from '#contract/account'
+import { loadSubAccount } from '#contract/cardOrder'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { placeExchange, placeToDestination, placeTransfer } from '#contract/place'
 import type { Dice } from './dice.ts'
@@ -9,14 +10,14 @@ export interface Wish {
   key: string
   endpoint: Endpoint
   words: Record<string, unknown>
-  kind: 'transfer' | 'exchange' | 'cash out' | 'pay in'
+  kind: 'transfer' | 'exchange' | 'cash out' | 'pay in' | 'load card'
   symbol: Symbol
   /** In cents. */
   amount: bigint
   payee: Citizen | null
 }
 
-const said = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+export const said = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
 const kinds = [
   'transfer',
@@ -26,6 +27,7 @@ const kinds = [
   'exchange',
   'cash out',
   'pay in',
+  'load card',
 ] as const
 
 /** Anything a customer may do with the money they have, and with more than they have. */
@@ -36,7 +38,7 @@ export function wishOf(
   key: string,
 ): Wish {
   const kind = dice.pick(kinds)
-  const { walletId, currencies, destinationId, accountId } = citizen
+  const { walletId, currencies, destinationId, accountId, subAccountId } = citizen
   const symbol =
     kind === 'transfer' || kind === 'exchange' ? dice.pick(['USD', 'EUR'] as const) : 'USD'
   const amount = BigInt(dice.below(30) + 2) * 10_00n
@@ -62,6 +64,12 @@ export function wishOf(
       const words = { ...money, ...way, from_currency_id: from, to_currency_id: from }
       return { ...common, endpoint: placeToDestination, words }
     }
+    case 'load card':
+      return {
+        ...common,
+        endpoint: loadSubAccount,
+        words: { ...money, from_uuid: from, sub_account_id: subAccountId },
+      }
     case 'pay in': {
       const words = { uuid: accountId, rail: 'FEDWIRE', amount: said(amount + 50_00n) }
       return { ...common, amount: amount + 50_00n, endpoint: payInto, words }

@@ -42,20 +42,11 @@ export const counterparties = roomsSetup.createStateConfig({
       invoke: {
         id: 'newCounterparty',
         src: 'newCounterpartyFlow',
-        input: ({ context }) => ({
-          draft: {
-            walletId: context.walletId!,
-            type: 'INDIVIDUAL',
-            name: '',
-            nickname: '',
-            email: '',
-            phone: '',
-          },
-        }),
+        input: ({ context }) => ({ walletId: context.walletId! }),
         onDone: {
           actions: {
             type: 'openCounterparty',
-            params: ({ event }) => ({ id: event.output.result?.id ?? null }),
+            params: ({ event }) => ({ id: event.output.saved?.id ?? null }),
           },
         },
       },

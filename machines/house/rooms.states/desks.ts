@@ -1,11 +1,12 @@
 import type { OrderType } from '#contract/orderType'
+import type { DeskInput } from '#machines/order/desk.setup'
 import { roomsSetup } from '../rooms.setup.ts'
 
 /**
  * A desk where an order of the open wallet is made. Another wallet has other money, so its opening
  * begins the room anew.
  */
-const deskFor = (orderType: OrderType | null) =>
+const deskFor = (desk: DeskInput['desk'], orderType: OrderType | null) =>
   roomsSetup.createStateConfig({
     initial: 'deciding',
     on: {
@@ -29,6 +30,7 @@ const deskFor = (orderType: OrderType | null) =>
           id: 'desk',
           src: 'deskFlow',
           input: ({ context }) => ({
+            desk,
             walletId: context.walletId!,
             orderType,
             payeeId: payeeIn(context.address?.query ?? ''),
@@ -41,6 +43,6 @@ const deskFor = (orderType: OrderType | null) =>
 /** Whom somebody came to pay, where the way here says it. */
 const payeeIn = (query: string) => new URLSearchParams(query).get('to')
 
-export const exchange = deskFor('EXCHANGE_CRYPTO_INTERNAL')
-export const send = deskFor(null)
-export const cashOut = deskFor(null)
+export const exchange = deskFor('exchange', 'EXCHANGE_CRYPTO_INTERNAL')
+export const send = deskFor('send', null)
+export const cashOut = deskFor('cashOut', null)

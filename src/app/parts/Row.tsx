@@ -9,15 +9,17 @@ interface Shown {
   name: ReactNode
   hint?: ReactNode
   end?: ReactNode
+  /** Of a name and a hint too long for one line each only the beginning is seen. */
+  cut?: boolean
   /** Its end is a button, which a phone has no room for beside the words. */
   tall?: boolean
 }
 
 /** A thing in a list: its disc, its name over a hint, and what it comes to. */
-export function Row({ icon, tone, name, hint, end, tall = false }: Shown) {
+export function Row({ tall = false, ...shown }: Shown) {
   return (
     <div className={tall ? 'row row-tall' : 'row'}>
-      <RowBody {...{ icon, name, hint, end }} {...(tone && { tone })} />
+      <RowBody {...shown} />
     </div>
   )
 }
@@ -47,15 +49,16 @@ export function RowPage({ href, ...shown }: Shown & { href: string }) {
   )
 }
 
-function RowBody({ icon, tone, name, hint, end }: Shown) {
+function RowBody({ icon, tone, name, hint, end, cut = false }: Shown) {
+  const broken = cut ? 'cut' : 'whole'
   return (
     <>
       <span className="disc" data-tone={tone}>
         <Icon path={icon} />
       </span>
       <span className="stack stack-none">
-        <span className="label whole">{name}</span>
-        {hint !== undefined && <span className="small soft whole">{hint}</span>}
+        <span className={`label ${broken}`}>{name}</span>
+        {hint !== undefined && <span className={`small soft ${broken}`}>{hint}</span>}
       </span>
       {end !== undefined && <span className="row-end">{end}</span>}
     </>

@@ -23,6 +23,7 @@ const mini = miniTwin(location)
 
 let host: TelegramHost | null = null
 let frame: HTMLIFrameElement | null = null
+let later: number | undefined
 
 function setting(name: string): string {
   const value = new FormData(controls).get(name)
@@ -59,6 +60,7 @@ function signedData() {
 }
 
 async function open() {
+  clearTimeout(later)
   find('trouble').textContent = ''
   try {
     const { init_data_raw } = await signedData()
@@ -71,8 +73,26 @@ async function open() {
     stage.replaceChildren(frame)
     draw()
   } catch (thrown) {
-    find('trouble').textContent = thrown instanceof Refusal ? thrown.code : String(thrown)
+    showTrouble(Refusal.from(thrown))
   }
+}
+
+/** A dark phone would say nothing: why the mini app is not there, and when it is tried again. */
+function showTrouble({ message, facts: { retry_after_s: wait } }: Refusal) {
+  host = frame = null
+  find('trouble').textContent = message
+  const why = document.createElement('p')
+  why.textContent =
+    wait === undefined
+      ? 'The mini app could not be opened.'
+      : `The bank is busy. The mini app is opened again in ${wait} s.`
+  const again = document.createElement('button')
+  again.className = 'open-button'
+  again.textContent = 'Try again'
+  again.addEventListener('click', () => void open())
+  stage.replaceChildren(why, again)
+  if (wait !== undefined) later = window.setTimeout(() => void open(), wait * 1_000)
+  draw()
 }
 
 function send(eventType: string, eventData?: object) {

@@ -7,9 +7,14 @@ import {
   listCounterparties,
 } from '#contract/counterparty'
 import { readChoices, readWhole, saveDestination } from '#client/counterparty'
+import { createDrafts } from '#device/drafts'
 import { counterparties } from '#machines/counterparty/counterparties.flow'
-import { counterpartyFlow, counterpartyPorts } from '#machines/counterparty/counterparty.flow'
-import { newCounterparty } from '#machines/counterparty/newCounterparty.flow'
+import { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
+import { counterpartyPorts } from '#machines/counterparty/counterparty.setup'
+import {
+  newCounterpartyFlow,
+  newCounterpartyPorts,
+} from '#machines/counterparty/newCounterparty.flow'
 import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
 import { newDestinationPorts } from '#machines/counterparty/newDestination.setup'
 import { wire } from '#machines/kit/port'
@@ -35,10 +40,15 @@ export const wireCounterparties = ({ call }: World) =>
 
 const digits = (phone: string) => phone.replace(/\D/g, '')
 
-export const wireNewCounterparty = ({ call }: World) =>
-  wire(newCounterparty.flow, newCounterparty.ports, {
-    doDeed: async ({ draft: { walletId, type, name, nickname, email, phone } }, signal) => ({
-      result: await call(
+export const wireNewCounterparty = ({ call, device }: World) => {
+  const drafts = createDrafts(device.drawer)
+  const nameOf = (walletId: string) => `counterparty ${walletId}`
+  return wire(newCounterpartyFlow, newCounterpartyPorts, {
+    findDraft: async ({ walletId }) => ({ draft: drafts.read(nameOf(walletId)) }),
+    keepDraft: async ({ walletId, draft }) => drafts.keep(nameOf(walletId), draft),
+    dropDraft: async ({ walletId }) => drafts.keep(nameOf(walletId), null),
+    saveCounterparty: ({ walletId, draft: { type, name, nickname, email, phone } }, signal) =>
+      call(
         createCounterparty,
         {
           wallet_id: walletId,
@@ -50,12 +60,17 @@ export const wireNewCounterparty = ({ call }: World) =>
         },
         { signal },
       ),
-    }),
   })
+}
 
 export const wireCounterparty = (world: World) => {
-  const { call } = world
+  const { call, device } = world
+  const drafts = createDrafts(device.drawer)
+  const nameOf = (id: string) => `destination ${id}`
   return wire(counterpartyFlow, counterpartyPorts, {
+    findForm: async ({ id }) => ({ form: drafts.read(nameOf(id)) }),
+    keepForm: async ({ id, form }) => drafts.keep(nameOf(id), form),
+    dropForm: async ({ id }) => drafts.keep(nameOf(id), null),
     readCounterparty: (place, signal) => readWhole(call, place, { signal }),
     changeCounterparty: ({ walletId, id, version, change }, signal) =>
       call(

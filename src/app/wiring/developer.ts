@@ -4,6 +4,7 @@ import {
   dropFrontendKey,
   listFrontendKeys,
   listKeys,
+  listVendors,
   regenerateFrontendKey,
   revokeKey,
   rotateKey,
@@ -13,7 +14,7 @@ import {
 } from '#contract/developer'
 import type { Device } from '#device/device'
 import { keysFlow } from '#machines/developer/keys.flow'
-import { keysPorts, type AnyKey, type KeyDraft } from '#machines/developer/keys.setup'
+import { keysPorts, rateIn, type AnyKey, type KeyDraft } from '#machines/developer/keys.setup'
 import { wire } from '#machines/kit/port'
 import type { World } from '../wiring.ts'
 import { wireProof } from './proof.ts'
@@ -24,22 +25,26 @@ export const wireKeys = (world: World) => {
   const { call, device } = world
   return wire(keysFlow, keysPorts, {
     readKeys: async (_, signal) => {
-      const [programs, { data: pages }] = await Promise.all([
+      const [programs, { data: pages }, vendors] = await Promise.all([
         call(listKeys, {}, { signal }),
         call(listFrontendKeys, {}, { signal }),
+        call(listVendors, {}, { signal }),
       ])
       // One that was deleted is of no more use to anybody; a program's tells what it could do.
       return {
         all: [...programs.map(ofProgram), ...pages.filter((one) => one.is_enabled).map(ofPage)],
+        vendors,
       }
     },
     makeKey: async (draft, signal) =>
       draft.kind === 'developer'
         ? keepingProgram(device, await call(createKey, newKeyOf(draft), { signal }))
         : keepingPage(device, (await call(createFrontendKey, newPageOf(draft), { signal })).data),
-    renewKey: async ({ kind, id }, signal) =>
+    changeKey: async ({ id, draft }, signal) =>
+      ofProgram(await call(updateKey, changeOf(id, draft), { signal })),
+    renewKey: async ({ kind, id, overlapHours: overlap_hours }, signal) =>
       kind === 'developer'
-        ? keepingProgram(device, await call(rotateKey, { uuid: id }, { signal }))
+        ? keepingProgram(device, await call(rotateKey, { uuid: id, overlap_hours }, { signal }))
         : keepingPage(device, (await call(regenerateFrontendKey, { id }, { signal })).data),
     switchKey: async ({ id, on }, signal) =>
       ofProgram(await call(updateKey, { uuid: id, is_enabled: on }, { signal })),
@@ -54,11 +59,15 @@ export const wireKeys = (world: World) => {
 const ofProgram = (key: DeveloperKey): AnyKey => ({ ...key, kind: 'developer' })
 const ofPage = (key: FrontendKey): AnyKey => ({ ...key, kind: 'frontend' })
 
-const newKeyOf = ({ name, role, days, places }: KeyDraft) => ({
-  name,
-  role,
-  expires_in_days: days,
-  ips: partsOf(places),
+const newKeyOf = (draft: KeyDraft) => ({ ...shapeOf(draft), role: draft.role })
+
+const changeOf = (uuid: string, draft: KeyDraft) => ({ ...shapeOf(draft), uuid })
+
+const shapeOf = (draft: KeyDraft) => ({
+  name: draft.name,
+  ips: partsOf(draft.places),
+  rate_per_second: rateIn(draft) ?? null,
+  ...(draft.days !== null && { expires_in_days: draft.days }),
 })
 
 const newPageOf = ({ name, walletId, places }: KeyDraft) => ({

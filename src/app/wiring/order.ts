@@ -6,6 +6,7 @@ import { readRateHistory } from '#contract/rate'
 import { listCurrencies, readConfig } from '#contract/reference'
 import { readWallet } from '#contract/wallet'
 
+import { createDrafts } from '#device/drafts'
 import { wire } from '#machines/kit/port'
 import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
 import { deskFlow } from '#machines/order/desk.flow'
@@ -25,7 +26,10 @@ import { wireQuote } from './quote.ts'
 export const wireDesk = (world: World) => {
   const { call, device } = world
   const asked = () => [device.settings.read('language'), ...device.languages]
+  const drafts = createDrafts(device.drawer)
   return wire(deskFlow, deskPorts, {
+    findDraft: async ({ desk, walletId }) => ({ draft: drafts.read(`${desk} ${walletId}`) }),
+    keepDraft: async ({ desk, walletId, draft }) => drafts.keep(`${desk} ${walletId}`, draft),
     readOffer: async ({ walletId, orderType }, signal) => {
       const [currencies, orderTypes, { balance }, config, payees] = await Promise.all([
         call(listCurrencies, {}, { signal }),

@@ -3,6 +3,7 @@ import { refreshTokens, signOut, type Tokens } from '#contract/session'
 import { type TelegramProof } from '#contract/signIn'
 import { askCode, enterByTelegram, enterCode, enterPassword, joinByTelegram } from '#client/session'
 import type { Device, SecretName } from '#device/device'
+import { dropDrafts } from '#device/drafts'
 import { wire } from '#machines/kit/port'
 import { sessionFlow } from '#machines/session/session.flow'
 import { sessionPorts } from '#machines/session/session.setup'
@@ -36,6 +37,7 @@ export function wireSession({ call, device, keyring }: World) {
     endSession: async ({ scope, mark }, signal) => {
       const { token } = keyring.held()
       device.vault.wipe()
+      if (scope) dropDrafts(device.drawer)
       keyring.drop(mark)
       if (scope && token) await call(signOut, { scope }, { signal, bearer: token })
     },

@@ -1,6 +1,7 @@
 import type { RefusalCode, RefusalFacts } from '#contract/kit/refusal'
 import type { Language } from '#contract/taste'
 import type { account } from './en/account.ts'
+import type { call } from './en/call.ts'
 import type { card } from './en/card.ts'
 import type { cardMaking } from './en/cardMaking.ts'
 import type { cardMoney } from './en/cardMoney.ts'
@@ -52,6 +53,9 @@ export interface Words {
   webhook: typeof webhook
 }
 
+/** Comes with its room alone, which is an engineer's. */
+export type CallWords = typeof call
+
 export type RefusalText = string | ((facts: RefusalFacts) => string)
 export type RefusalBook<Code extends RefusalCode> = Record<Code, RefusalText>
 /** What is not met at the door. Every code is in one book or the other, or nothing compiles. */
@@ -62,7 +66,7 @@ export type DoorWords = Pick<Words, 'field' | 'house' | 'refusal' | 'session'>
 export type InsideWords = Omit<Words, keyof DoorWords>
 
 /** A shelf of words, fetched once a language. */
-function createShelf<Held>(fetchers: Record<Language, () => Promise<Held>>) {
+export function createShelf<Held>(fetchers: Record<Language, () => Promise<Held>>) {
   const coming = new Map<Language, Promise<Held>>()
 
   return function bring(language: Language): Promise<Held> {

@@ -3,6 +3,7 @@ import { purchaseLife, type PurchaseEvent, type PurchaseStatus } from '#machines
 import { advance, type IntentOf } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
 import { job } from '#bank/job/job'
+import { idOf } from '#bank/ledger/accounts'
 import { commitStep, type Written } from '#bank/ledger/step'
 import type { World } from '#bank/world'
 import { schemeAt } from './balance.ts'
@@ -126,7 +127,7 @@ export async function stepPurchase(
     reason: facts.reason,
   }
   const news = await keep(counter, standing, before, next, line)
-  const due = expiring(counter, before, next)
+  const due = [...expiring(counter, before, next), ...repaying(counter, standing, before, next)]
   const transfers = legs.length > 0 ? [transferOf(row, told.event.type, legs)] : []
   await commitStep(counter.tx, counter.tenantId, { transfers, rows: [...news, ...due] }, now)
   return next
@@ -161,6 +162,23 @@ const expiring = ({ world }: Counter, before: CardTransactionRow, next: CardTran
           key: next.id,
           what: { purchaseId: next.id },
           dueAt: next.expires_at,
+        }),
+      ]
+    : []
+
+/** Money that is promised no more pays what is owed, in the account's own turn. */
+const repaying = (
+  { world }: Counter,
+  { money, subAccount }: Standing,
+  before: CardTransactionRow,
+  next: CardTransactionRow,
+) =>
+  next.held < before.held && money.owed > 0n
+    ? [
+        job(world, 'card.repay', {
+          key: idOf(next.id, 'repay', String(next.version)),
+          what: { subAccountId: subAccount.id },
+          dueAt: world.clock.now(),
         }),
       ]
     : []

@@ -45,15 +45,15 @@ export function postgresEngine(
     const opened = client.query(opening)
     // Awaited below, after the work; the work's own failure must not make this one unheard.
     opened.catch(() => {})
-    const rung = new Set<string>()
+    const talk: Talk = { rung: new Set(), isOver: false }
     try {
-      const done = await work(txOf(client, rung))
+      const done = await work(txOf(client, talk)).finally(() => (talk.isOver = true))
       await opened
       const { command } = await client.query('commit')
       // A failed statement somebody swallowed turns COMMIT into a rollback that looks well.
       if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}.`)
       client.release()
-      if (rung.size > 0) bell.rung([...rung])
+      if (talk.rung.size > 0) bell.rung([...talk.rung])
       return done
     } catch (thrown) {
       const broken = await client.query('rollback').then(
@@ -68,7 +68,7 @@ export function postgresEngine(
   async function runSingle<Row>(opening: string, text: string, values: readonly unknown[]) {
     const client = await pool.connect()
     const opened = client.query(opening)
-    const said = txOf(client, new Set()).query<Row>(text, values)
+    const said = txOf(client, { rung: new Set(), isOver: false }).query<Row>(text, values)
     const ended = client.query('commit')
     const [, , end] = await Promise.allSettled([opened, said, ended])
     // After a statement that failed COMMIT rolls back; where it fails itself, the line is broken.
@@ -103,12 +103,19 @@ function openingFor({ tenantId, personId }: Scope): string {
   )
 }
 
-const txOf = (client: pg.PoolClient, rung: Set<string>): OwnerTx => ({
-  ring: (words) => void rung.add(words),
+/** Of one transaction. What is said after its end would be heard in somebody else's. */
+interface Talk {
+  rung: Set<string>
+  isOver: boolean
+}
+
+const txOf = (client: pg.PoolClient, talk: Talk): OwnerTx => ({
+  ring: (words) => void talk.rung.add(words),
   async script(text) {
     await client.query(text)
   },
   async query<Row>(text: string, values: readonly unknown[] = []) {
+    if (talk.isOver) throw new Error('This transaction has ended.')
     const { rows, rowCount } = await client.query({
       name: nameOf(text),
       text,

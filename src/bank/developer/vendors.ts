@@ -1,13 +1,23 @@
+import type { Vendor } from '#contract/developer'
 import { listPrograms } from '#bank/account/programs.rows'
+import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonVisit } from '#bank/visit'
 
 /** Whose accounts this bank gives out, once for each currency they come in. */
-export async function listVendors(_: unknown, { tx, scope }: PersonVisit) {
-  return (await listPrograms(tx, scope.tenantId)).map((program) => ({
-    id: program.vendor_id,
-    name: program.vendor_name,
-    type: 'virtual_account',
-    currency: program.currency_id,
-    currency_id: program.currency_id,
-  }))
+export async function listVendors(_: unknown, { tx, scope }: PersonVisit): Promise<Vendor[]> {
+  const currencies = await listCurrencyRows(tx, scope.tenantId)
+  const symbolOf = (id: string) => currencies.find((one) => one.id === id)?.symbol
+  const programs = await listPrograms(tx, scope.tenantId)
+  const vendors = new Map<string, Vendor>()
+  for (const { vendor_id: id, vendor_name: name, currency_id } of programs) {
+    const currency = symbolOf(currency_id) ?? currency_id
+    vendors.set(`${id} ${currency_id}`, {
+      id,
+      name,
+      type: 'virtual_account',
+      currency,
+      currency_id,
+    })
+  }
+  return [...vendors.values()]
 }

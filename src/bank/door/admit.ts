@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { TENANT_HEADER } from '#contract/session'
 import type { Scope } from '#bank/db/engine'
+import { createMemory } from '#bank/remember'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Bucket, Limits, Tenant } from '#bank/tenant/tenant'
 import type { Caller, Origin } from '#bank/visit'
@@ -18,8 +19,6 @@ export interface Guest {
 }
 
 const TENANT_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const TENANT_KNOWN_MS = 1_000
-const TENANTS_MAX = 1_000
 const KEY_BUCKET: Bucket = { perSecond: 25, burst: 50 }
 const READING_KEY_BUCKET: Bucket = { perSecond: 10, burst: 20 }
 
@@ -28,17 +27,10 @@ const READING_KEY_BUCKET: Bucket = { perSecond: 10, burst: 20 }
  * should: tenant, address, bearer, blocked, role, and how fast.
  */
 export function createDoorkeeper(world: World, limits: RateLimits) {
-  const known = new Map<string, { tenant: Tenant | null; until: number }>()
+  const remember = createMemory<Tenant | null>()
 
   async function tenantOf(tenantId: string): Promise<Tenant> {
-    const now = world.clock.now().getTime()
-    const before = known.get(tenantId)
-    const fresh = before !== undefined && before.until > now
-    const tenant = fresh ? before.tenant : await lookUp(tenantId)
-    if (!fresh) {
-      if (known.size >= TENANTS_MAX) known.clear()
-      known.set(tenantId, { tenant, until: now + TENANT_KNOWN_MS })
-    }
+    const tenant = await remember(world, tenantId, () => lookUp(tenantId))
     if (!tenant) throw new Refusal('TENANT_UNKNOWN')
     return tenant
   }

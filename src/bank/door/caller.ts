@@ -21,11 +21,12 @@ export async function findCallerOf(
   const bearer = headers.get(KEY_HEADER) ?? bearerIn(headers, endpoint)
   if (bearer === null) throw new Refusal('ACCESS_TOKEN_INVALID', 'No bearer token was sent.')
   const scope = { tenantId, personId: null }
-  const found = await world.engine.transaction(scope, (tx) =>
+  const found =
     headers.has(KEY_HEADER) || looksLikeKey(bearer)
-      ? findKeyCaller(tx, world, tenantId, bearer, { origin, site: headers.get('origin') })
-      : findCaller(tx, world, tenantId, bearer),
-  )
+      ? await world.engine.transaction(scope, (tx) =>
+          findKeyCaller(tx, world, tenantId, bearer, { origin, site: headers.get('origin') }),
+        )
+      : await findCaller(world, tenantId, bearer)
   if (!(found instanceof Refusal)) return found
   if (found.code === 'TENANT_MISMATCH' || found.code === 'IP_NOT_ALLOWED')
     await noteForeigner(world, scope, origin, found.code)

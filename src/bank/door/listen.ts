@@ -33,8 +33,10 @@ export async function readBody(request: Request): Promise<Words> {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES_MAX)
-    throw new Refusal('BODY_TOO_LARGE')
+  const length = request.headers.get('content-length')
+  if (Number(length ?? 0) > BODY_BYTES_MAX) throw new Refusal('BODY_TOO_LARGE')
+  // Said beforehand, the length is what HTTP itself holds the body to.
+  if (length !== null && /^\d+$/.test(length)) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { auditRowOf, successOf } from '#bank/audit/audit'
 import { auditRows } from '#bank/audit/audit.rows'
+import { begun } from '#bank/db/begun'
 import { written, type Written } from '#bank/ledger/step'
 import type { Stepped, Visit } from '#bank/visit'
 import type { Asked, Doors, Served } from './doors.ts'
@@ -84,15 +85,22 @@ async function commit(
   const entrant: Visit['entrant'] = { person: null }
   const standing = { ...guest, origin: passage.origin, world, entrant }
   const said = await world.engine.transaction(guest.scope, async (tx) => {
-    const kept = key && (await answeredBefore(tx, world, key.claim, key.bodyHash))
-    return kept ?? stepped(heard, { ...standing, tx })
+    // Hardly any call is a repeat, so what it would do is worked out meanwhile.
+    const kept = key && begun(answeredBefore(tx, world, key.claim, key.bodyHash))
+    const [made] = await Promise.allSettled([stepped(heard, { ...standing, tx })])
+    const before = await kept
+    if (before) return before
+    if (made.status === 'rejected') throw made.reason
+    return made.value
   })
   if (said instanceof Refusal) throw said
   if (!('step' in said)) return said
 
   const answer = answered(served, said.answer)
   const rows = [...said.step.rows, ...noted(served, standing), ...keptBy(key, answer, doors)]
-  await world.writer.commit(guest.tenant.id, { ...said.step, rows })
+  const { again } = await world.writer.commit(guest.tenant.id, { ...said.step, rows })
+  // Somebody else said the same at the same moment, and theirs was the one that happened.
+  if (again) throw new Refusal('STATE_CONFLICT')
   doors.committed(guest.tenant.id)
   return answer
 }

@@ -22,9 +22,7 @@ export async function holderOf(
 ): Promise<Holder | Refusal> {
   const tenantId = token ? tenantIn(token) : null
   if (!token || !tenantId) return new Refusal('ACCESS_TOKEN_INVALID')
-  const caller = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
-    findCaller(tx, world, tenantId, token),
-  )
+  const caller = await findCaller(world, tenantId, token)
   if (caller instanceof Refusal) return caller
   if (caller.kind !== 'person') return new Refusal('FORBIDDEN')
   return { tenantId, caller, hash: hashOf(token) }

@@ -19,7 +19,7 @@ const TOGETHER_MOST = 512
 export function createWriter(engine: Engine, clock: Clock, lanes = 2): Writer {
   const waiting = new Map<string, Waiting[]>()
   /** Said again before it was answered, a step shares the answer of the first. */
-  const underWay = new Map<string, Promise<Posted>>()
+  const underWay = new Map<string, { step: Step; posted: Promise<Posted> }>()
   let busy = 0
 
   function open(): void {
@@ -52,9 +52,11 @@ export function createWriter(engine: Engine, clock: Clock, lanes = 2): Writer {
       if (step.transfers.length === 0) return enqueue(tenantId, step)
       const name = nameOf(tenantId, step)
       const first = underWay.get(name)
-      if (first) return first
+      // Another step for the same transfers brings rows of its own, which are not written.
+      if (first && first.step !== step) return first.posted.then(() => ({ again: true }))
+      if (first) return first.posted
       const posted = enqueue(tenantId, step).finally(() => underWay.delete(name))
-      underWay.set(name, posted)
+      underWay.set(name, { step, posted })
       return posted
     },
   }

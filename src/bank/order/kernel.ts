@@ -78,22 +78,32 @@ export function place(
   facts: OrderFacts,
   { yes, by }: { yes: readonly OrderEvent[]; by: By },
 ): Moved {
-  const first = born(orderLife, facts)
-  const birth: Stage = {
-    ...first,
-    event: 'order.place',
-    intents: first.intents.map(({ type }) => type),
-  }
+  const stages = firstStages(facts, yes)
+  const [birth] = stages
   const blank: OrderRow = {
     ...terms,
-    status: birth.status,
-    facts: birth.facts,
+    status: birth!.status,
+    facts: birth!.facts,
     railRef: null,
     sentAt: null,
     version: 0,
     updatedAt: terms.createdAt,
   }
-  return make(ground, null, blank, stagesFrom(birth, yes), by)
+  return make(ground, null, blank, stages, by)
+}
+
+const beginnings = new Map<string, readonly Stage[]>()
+
+/** There are but a few ways to begin, so the chart is asked once for each. */
+function firstStages(facts: OrderFacts, yes: readonly OrderEvent[]): readonly Stage[] {
+  const name = JSON.stringify([facts, yes])
+  const known = beginnings.get(name)
+  if (known) return known
+  const { status, facts: first, intents } = born(orderLife, facts)
+  const names = intents.map(({ type }) => type)
+  const stages = stagesFrom({ event: 'order.place', status, facts: first, intents: names }, yes)
+  beginnings.set(name, stages)
+  return stages
 }
 
 /** Moves an order one event on; throws STATE_CONFLICT where its life does not take it. */

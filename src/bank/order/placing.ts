@@ -4,7 +4,8 @@ import type { Order } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 import { bornFacts, type OrderFacts } from '#machines/order/order.life'
 import { assertNotCooling } from '#bank/counterparty/destinationOf'
-import { balancesOf } from '#bank/ledger/balances.rows'
+import { begun } from '#bank/db/begun'
+import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
 import type { Step } from '#bank/ledger/step'
 import { claimQuote, type QuoteAsk, type Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
@@ -55,20 +56,22 @@ export async function placing(
 ): Promise<{ step: Step; answer: Order }> {
   const way = ways[draft.type]
   if (!way) throw new Refusal('ORDER_TYPE_DISABLED')
-  const wallet = await walletOf(visit.tx, visit.scope, asked(draft.walletId, '/wallet_id'))
+  const { tx, scope, world } = visit
+  const waits = way.direction === 'out' ? begun(moneyWaitsUntil(visit)) : null
+  const wallet = await walletOf(tx, scope, asked(draft.walletId, '/wallet_id'))
+  const balances = begun(balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`]))
   await assertKnown(visit, draft.type, wallet.id)
   const payee = await payeeOf(visit, { draft, way, walletId: wallet.id })
   assertKeyMay(visit, way, payee)
   const quoted = await claimQuote(visit, askFor(draft, payee))
   assertReachable(visit, way)
   await assertNotYoung(visit, payee, quoted)
-  if (way.direction === 'out') {
-    await assertNoWait(visit)
-    await assertFree(visit, wallet.id, quoted)
+  if (waits) {
+    assertNoWait(await waits, world.clock.now())
+    assertFree(await balances, quoted)
   }
   const worth = await withinDay(visit, { way, payee, quoted })
 
-  const { world, scope } = visit
   const stepUp = await stepUpAsked(visit, { way, payee, quoted, walletId: wallet.id })
   const terms = termsOf(visit, { draft, way, payee, quoted, walletId: wallet.id, stepUp })
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
@@ -114,20 +117,14 @@ const bornOf = ({ direction, rail }: Way, payee: Payee): OrderFacts =>
   bornFacts(direction, rail === null || payee.toWalletId !== null ? 'atOnce' : 'byRail')
 
 /** After an authenticator went by a recovery code nothing leaves for a day. */
-async function assertNoWait(visit: PersonVisit): Promise<void> {
-  const until = await moneyWaitsUntil(visit)
+function assertNoWait(until: Date | null, now: Date): void {
   if (until === null) return
-  const ms = until.getTime() - visit.world.clock.now().getTime()
+  const ms = until.getTime() - now.getTime()
   throw new Refusal('LIMIT_EXCEEDED', undefined, { retry_after_s: Math.ceil(ms / 1_000) })
 }
 
 /** What leaves, fees and all, held against what is free: the refusal says how much is missing. */
-async function assertFree(
-  { tx, scope }: PersonVisit,
-  walletId: string,
-  { from, lines }: Quoted,
-): Promise<void> {
-  const balances = await balancesOf(tx, scope.tenantId, [`wallet:${walletId}`])
+function assertFree(balances: readonly Balance[], { from, lines }: Quoted): void {
   const balance = balances.find(({ currencyId }) => currencyId === from.id)
   const free = balance ? balance.posted - balance.held : 0n
   if (free >= lines.from) return

@@ -5,6 +5,6 @@ import type { PersonVisit } from '#bank/visit'
 
 /** Tenants that know their customers let a kind of order go for wallets verified for its rail. */
 export async function assertKnown(visit: PersonVisit, type: OrderType, walletId: string) {
-  const { kycRailId } = await settingsOf(visit.tx, visit.tenant.id, type)
+  const { kycRailId } = await settingsOf(visit, type)
   await assertOpen(visit, walletId, kycRailId)
 }

@@ -2,9 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { V7Generator } from 'uuidv7'
 import type { Clock, Random } from '#bank/world'
 
+const DICE_BYTES = 1_024
+
+/** Asks the system for many numbers at a time; none is given out twice. */
+function createDice(): () => number {
+  let bytes = Buffer.alloc(0)
+  let at = 0
+  return () => {
+    if (at >= bytes.length) {
+      bytes = randomBytes(DICE_BYTES)
+      at = 0
+    }
+    at += 4
+    return bytes.readUInt32BE(at - 4)
+  }
+}
+
 /** Chance from the operating system. Ids rise with the clock, and within one millisecond as well. */
 export function openRandom(clock: Clock): Random {
-  const ids = new V7Generator({ nextUint32: () => randomBytes(4).readUInt32BE() })
+  const ids = new V7Generator({ nextUint32: createDice() })
   return {
     bytes: randomBytes,
     id: () => ids.generateOrResetWithTs(clock.now().getTime()).toString(),

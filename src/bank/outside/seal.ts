@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import type { Seal } from '#bank/world'
 
 const VERSION = 1
@@ -6,6 +14,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES
 const SALT = 'sluice'
+const KEYS_MAX = 100
 
 /**
  * AES-256-GCM under a key of its own for every label, so that a box made for one purpose opens for
@@ -13,8 +22,18 @@ const SALT = 'sluice'
  */
 export function openSeal(master: Uint8Array): Seal {
   if (master.length !== 32) throw new Error('The master key must have 32 bytes.')
-  const keyFor = (use: 'seal' | 'digest', label: string) =>
-    Buffer.from(hkdfSync('sha256', master, SALT, `${use} ${label}`, 32))
+  const keys = new Map<string, KeyObject>()
+
+  /** Most calls are about the same few labels, whose keys are worked out once. */
+  function keyFor(use: 'seal' | 'digest', label: string): KeyObject {
+    const name = `${use} ${label}`
+    const known = keys.get(name)
+    if (known) return known
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, SALT, name, 32)))
+    if (keys.size >= KEYS_MAX) keys.clear()
+    keys.set(name, key)
+    return key
+  }
 
   return {
     close(plain, label) {

@@ -8,28 +8,34 @@ import {
   type OrderType,
 } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
+import { createMemory } from '#bank/remember'
 import { gatesFor } from '#bank/kyc/gate'
 import type { Visit } from '#bank/visit'
+import type { World } from '#bank/world'
 import { walletOf } from '#bank/wallet/wallet'
 import { kinds, type KindSettings } from './kinds.ts'
-import { findSettings, listSettings } from './quote.rows.ts'
+import { listSettings } from './quote.rows.ts'
+
+interface Here {
+  tx: Tx
+  scope: { tenantId: string }
+  world: Pick<World, 'engine' | 'clock'>
+}
+
+const remember = createMemory<ReadonlyMap<OrderType, KindSettings>>()
 
 /** What this tenant makes of a kind of order, whether it offers it or not. */
 export async function settingsOf(
-  tx: Tx,
-  tenantId: string,
+  { tx, scope, world }: Here,
   orderType: OrderType,
 ): Promise<KindSettings> {
-  return (await findSettings(tx, tenantId, orderType)) ?? kinds[orderType].settings
+  const chosen = await remember(world, scope.tenantId, () => listSettings(tx, scope.tenantId))
+  return chosen.get(orderType) ?? kinds[orderType].settings
 }
 
 /** The same where it is offered; what was switched off a moment ago is refused by name. */
-export async function offered(
-  tx: Tx,
-  tenantId: string,
-  orderType: OrderType,
-): Promise<KindSettings> {
-  const settings = await settingsOf(tx, tenantId, orderType)
+export async function offered(here: Here, orderType: OrderType): Promise<KindSettings> {
+  const settings = await settingsOf(here, orderType)
   if (!settings.isEnabled) throw new Refusal('ORDER_TYPE_DISABLED')
   return settings
 }

@@ -29,19 +29,7 @@ const settingsIn = (row: SettingsRow): KindSettings => ({
   networkFee: row.network_fee,
 })
 
-/** Null where the tenant left the kind as it is for everybody. */
-export async function findSettings(
-  tx: Tx,
-  tenantId: string,
-  orderType: OrderType,
-): Promise<KindSettings | null> {
-  const { rows } = await tx.query<SettingsRow>(
-    `select ${columns} from order_type_settings where tenant_id = $1 and order_type = $2`,
-    [tenantId, orderType],
-  )
-  return rows[0] ? settingsIn(rows[0]) : null
-}
-
+/** Of the kinds the tenant did not leave as they are for everybody. */
 export async function listSettings(
   tx: Tx,
   tenantId: string,

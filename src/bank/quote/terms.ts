@@ -3,8 +3,8 @@ import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import { CURRENCY_MISSING } from '#contract/quote'
 import type { Tx } from '#bank/db/engine'
-import { priceIn, rateBetween, type Price, type Prices } from '#bank/rate/price'
-import { findCoins, type Coin } from '#bank/rate/rate.rows'
+import { coinsHere, priceIn, rateBetween, type Price, type Prices } from '#bank/rate/price'
+import type { Coin } from '#bank/rate/rate.rows'
 import {
   ceilOf,
   floorOf,
@@ -27,7 +27,7 @@ export interface Desk {
   tx: Tx
   scope: { tenantId: string; personId: string | null }
   tenant: Tenant
-  world: Pick<World, 'rates' | 'clock' | 'seal'>
+  world: Pick<World, 'rates' | 'clock' | 'seal' | 'engine'>
 }
 
 export interface PairAsked {
@@ -44,12 +44,12 @@ export interface Ends {
 
 /** The two ends of an order, as far as its kind allows them in this tenant. */
 export async function endsOf(
-  { tx, scope }: Pick<Desk, 'tx' | 'scope'>,
+  { tx, scope, world }: Pick<Desk, 'tx' | 'scope' | 'world'>,
   { orderType, fromId, toId }: PairAsked,
 ): Promise<Ends> {
   if (fromId === null || toId === null) throw new Refusal('CURRENCY_REQUIRED', CURRENCY_MISSING)
-  const settings = await offered(tx, scope.tenantId, orderType)
-  const coins = await findCoins(tx, scope.tenantId, [fromId, toId])
+  const settings = await offered({ tx, scope, world }, orderType)
+  const coins = await coinsHere(tx, world, scope.tenantId)
   const [from, to] = [coins.get(fromId), coins.get(toId)]
   if (!from?.is_enabled || !to?.is_enabled) throw new Refusal('RATE_NOT_FOUND')
   const { pair } = kinds[orderType]

@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
+import { createMemory } from '#bank/remember'
 import type { UsdPrice, World } from '#bank/world'
-import { findCoins, type Coin } from './rate.rows.ts'
+import { listAllCoins, type Coin } from './rate.rows.ts'
 import { downTo, floorOf, over, RATE_SCALE, tenTo, times, type Ratio } from './ratio.ts'
 
 /** One whole unit of `from` in whole units of `to`. */
@@ -14,7 +15,13 @@ export interface Price {
   at: Date
 }
 
-type RatesOf = Pick<World, 'rates'>
+type RatesOf = Pick<World, 'rates' | 'engine' | 'clock'>
+
+const remember = createMemory<ReadonlyMap<string, Coin>>()
+
+/** The tenant's currencies by their ids, as they were a moment ago. */
+export const coinsHere = (tx: Tx, world: Pick<World, 'engine' | 'clock'>, tenantId: string) =>
+  remember(world, tenantId, () => listAllCoins(tx, tenantId))
 
 /** What the pair is worth now. A currency that is not there, is switched off or has no price: no rate. */
 export async function priceOf(
@@ -24,7 +31,7 @@ export async function priceOf(
   fromCurrencyId: string,
   toCurrencyId: string,
 ): Promise<Price> {
-  const coins = await findCoins(tx, tenantId, [fromCurrencyId, toCurrencyId])
+  const coins = await coinsHere(tx, world, tenantId)
   const [from, to] = [coins.get(fromCurrencyId), coins.get(toCurrencyId)]
   if (!from?.is_enabled || !to?.is_enabled) throw new Refusal('RATE_NOT_FOUND')
   const price = priceIn(await world.rates.prices(tx, [from.symbol, to.symbol]), from, to)
@@ -74,9 +81,9 @@ export async function totalIn(
   symbol: string,
   scale = 2,
 ): Promise<Total> {
-  const coins = await findCoins(tx, tenantId, [...new Set(balances.map((one) => one.currencyId))])
-  const symbols = new Set([symbol, ...[...coins.values()].map((coin) => coin.symbol)])
-  const prices = await world.rates.prices(tx, [...symbols])
+  const coins = await coinsHere(tx, world, tenantId)
+  const symbols = balances.map(({ currencyId }) => coins.get(currencyId)?.symbol ?? symbol)
+  const prices = await world.rates.prices(tx, [...new Set([symbol, ...symbols])])
   const base = prices.get(symbol)
   const each = balances.map(({ currencyId, minor }) => {
     const coin = coins.get(currencyId)

@@ -25,6 +25,16 @@ export async function findCoins(
   return new Map(rows.map((coin) => [coin.id, coin]))
 }
 
+/** Every currency the tenant ever had, offered or not. */
+export async function listAllCoins(tx: Tx, tenantId: string): Promise<Map<string, Coin>> {
+  const { rows } = await tx.query<Coin>(
+    `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
+     from currencies where tenant_id = $1`,
+    [tenantId],
+  )
+  return new Map(rows.map((coin) => [coin.id, coin]))
+}
+
 /** What customers may choose from, in the order the tenant shows it. */
 export async function listCoins(tx: Tx, tenantId: string): Promise<Coin[]> {
   const { rows } = await tx.query<Coin>(

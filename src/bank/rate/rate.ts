@@ -19,7 +19,7 @@ export async function ratesHere(
     throw oneOfTwo()
   const { tx, scope, tenant, world } = visit
   const type = order_type ?? 'EXCHANGE_CRYPTO_INTERNAL'
-  const settings = await settingsOf(tx, scope.tenantId, type)
+  const settings = await settingsOf(visit, type)
   if (!settings.isEnabled) throw new Refusal('ORDER_TYPE_DISABLED')
 
   const coins = await listCoins(tx, scope.tenantId)

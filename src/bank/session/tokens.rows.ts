@@ -18,17 +18,22 @@ export interface BearerRow {
   ended_at: Date | null
 }
 
-/** Everything the door asks about an access token, in one statement. */
-export async function findBearer(tx: Tx, tenantId: string, hash: Buffer) {
-  const { rows } = await tx.query<BearerRow>(
-    `select t.family_id, f.person_id, p.state, t.expires_at, f.last_used_at, f.ended_at
+/** Everything the door asks about access tokens, in one statement and in their order. */
+export async function findBearers(
+  tx: Pick<Tx, 'query'>,
+  tenantId: string,
+  hashes: readonly Buffer[],
+): Promise<(BearerRow | null)[]> {
+  const { rows } = await tx.query<BearerRow & { hash: Buffer }>(
+    `select t.hash, t.family_id, f.person_id, p.state, t.expires_at, f.last_used_at, f.ended_at
      from access_tokens t
      join families f on f.tenant_id = t.tenant_id and f.id = t.family_id
      join people p on p.tenant_id = f.tenant_id and p.id = f.person_id
-     where t.tenant_id = $1 and t.hash = $2`,
-    [tenantId, hash],
+     where t.tenant_id = $1 and t.hash = any($2::bytea[])`,
+    [tenantId, hashes],
   )
-  return rows[0] ?? null
+  const found = new Map(rows.map((row) => [row.hash.toString('hex'), row]))
+  return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
 }
 
 export async function noteUse(tx: Tx, tenantId: string, familyId: string, at: Date) {

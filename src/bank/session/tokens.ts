@@ -1,10 +1,11 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { ClientKind, Tokens } from '#contract/session'
-import type { Tx } from '#bank/db/engine'
+import type { Engine, Tx } from '#bank/db/engine'
+import { createGathering } from '#bank/db/gather'
 import type { Caller, Visit } from '#bank/visit'
 import type { World } from '#bank/world'
 import {
-  findBearer,
+  findBearers,
   insertAccessToken,
   insertRefreshToken,
   noteUse,
@@ -22,22 +23,41 @@ export const FAMILY_MS = 30 * 24 * 3_600_000
 /** Use is noted this seldom, so that a busy customer does not write with every read. */
 const USE_NOTED_MS = 60_000
 
+type Asked = ReturnType<typeof gatheringOn>
+
+const gatherings = new WeakMap<Engine, Asked>()
+
+/** The tokens of many callers are looked up together, each every time anew. */
+const gatheringOn = (engine: Engine) =>
+  createGathering((tenantId, hashes: readonly Buffer[]) => {
+    const scope = { tenantId, personId: null }
+    const query: Tx['query'] = (text, values = []) => engine.single(scope, text, values)
+    return findBearers({ query }, tenantId, hashes)
+  })
+
+function askFor({ engine }: Pick<World, 'engine'>, tenantId: string, hash: Buffer) {
+  const asked = gatherings.get(engine) ?? gatheringOn(engine)
+  gatherings.set(engine, asked)
+  return asked(tenantId, hash)
+}
+
 /** Who holds an access token. Its family is asked every time, so an ended session ends at once. */
 export async function findCaller(
-  tx: Tx,
-  { clock }: Pick<World, 'clock'>,
+  world: Pick<World, 'engine' | 'clock'>,
   tenantId: string,
   bearer: string,
 ): Promise<Caller | Refusal> {
   const claim = claimOf(bearer, 'at', tenantId)
   if (claim === 'foreign') return new Refusal('TENANT_MISMATCH')
-  const row = claim === 'ours' ? await findBearer(tx, tenantId, hashOf(bearer)) : null
+  const row = claim === 'ours' ? await askFor(world, tenantId, hashOf(bearer)) : null
   if (!row || row.ended_at) return new Refusal('ACCESS_TOKEN_INVALID')
-  const now = clock.now()
+  const now = world.clock.now()
   if (row.expires_at <= now) return new Refusal('ACCESS_TOKEN_EXPIRED')
   if (row.state === 'blocked') return new Refusal('USER_BLOCKED')
   if (now.getTime() - row.last_used_at.getTime() >= USE_NOTED_MS)
-    await noteUse(tx, tenantId, row.family_id, now)
+    await world.engine.transaction({ tenantId, personId: null }, (tx) =>
+      noteUse(tx, tenantId, row.family_id, now),
+    )
   return { kind: 'person', personId: row.person_id, familyId: row.family_id, provedAt: null }
 }
 

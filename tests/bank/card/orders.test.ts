@@ -14,6 +14,7 @@ import { calcOrder } from '#contract/quote'
 import { moveCard, moveSubAccountByHand } from '#contract/sandboxCard'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
+import { SEEN_MS } from '#tests/bank/quote/openDesk'
 import { openTestBank } from '#tests/kit/bank'
 import { openCardMoney, placed, press } from './cardMoney.ts'
 
@@ -143,6 +144,7 @@ test('a vendor keeps money for a program only where the tenant says so', async (
   await bank.world.engine.transaction({ tenantId: cards.tenantId, personId: null }, (tx) =>
     keepSettings(tx, cards.tenantId, 'TRANSFER_CARD_WHOLESALE', { ...settings, isEnabled: true }),
   )
+  bank.clock.turn(SEEN_MS)
   expect((await load({ vendor_id: owner.walletId })).status).toBe(404)
   expect(placed(await load()).meta).toMatchObject({ vendor_id })
   await cards.settle()

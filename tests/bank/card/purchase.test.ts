@@ -65,6 +65,16 @@ test('a merchant who takes more than there is leaves a debt that the next money 
   expect(await money()).toBe('2.00 0.00 0.00')
 })
 
+test('money that is promised no more pays what is owed', async () => {
+  const { ask, buy, next, money } = await cards.shopper('VIRTUAL_BALANCE', '100.00')
+  const never = await buy('50.00')
+  await ask('clearUnasked', '75.00')
+  expect(await money()).toBe('0.00 50.00 25.00')
+  await next(never.id, 'reverse')
+  await bank.worker.drain(cards.tenantId)
+  expect(await money()).toBe('25.00 0.00 0.00')
+})
+
 test('a promise runs out by network and by what is sold, and late takings still count', async () => {
   const { buy, next } = await cards.shopper()
   const coffee = await buy('10.00')

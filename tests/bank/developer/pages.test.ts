@@ -7,24 +7,45 @@ import {
   listFrontendKeys,
   listVendors,
   regenerateFrontendKey,
+  revokeKey,
+  rotateKey,
+  updateKey,
+  type Vendor,
 } from '#contract/developer'
+import { plantPrograms } from '#bank/account/programs'
+import { seededCurrencies } from '#bank/db/seed.currencies'
+import { insertCurrency } from '#bank/reference/reference.rows'
 import { listRates } from '#contract/rate'
 import { createWallet, listWallets } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
+import { openProving, strict } from '#tests/bank/proof/proving'
 import { codeOf, settleIn } from './owner.ts'
 
 const bank = await openTestBank()
 const tenantId = await openTenant(bank.world)
 
 test('a strict bank asks for a proof before a key is made, turned or widened, never before it goes', async () => {
-  const strict = await openTenant(bank.world, {
-    config: { step_up: { purposes: ['keys'], orders_from: '0', authenticator_only: false } },
+  const home = await openTenant(bank.world, {
+    config: { step_up: { ...strict, purposes: ['keys'] } },
   })
-  const { ask } = await settleIn(bank, strict)
+  const { owner, ask, make } = await settleIn(bank, home)
+  const proving = openProving(bank, {
+    ask: (endpoint, words, knock) => bank.ask(endpoint, words, { tenantId: home, ...knock }),
+  })
+  const proven = (subject: string) => proving.prove(owner, { purpose: 'keys', meta: { subject } })
   const refused = await ask(createKey, { name: 'shop', role: 'READ_ONLY' })
   expect(codeOf(refused)).toBe('403 STEP_UP_REQUIRED')
   expect(refused.text).toContain('"purpose":"keys"')
+
+  await proven('READ_ONLY')
+  const { id: uuid } = await make('READ_ONLY', { rate_per_second: 5 })
+  expect(codeOf(await ask(rotateKey, { uuid }))).toBe('403 STEP_UP_REQUIRED')
+  expect(codeOf(await ask(updateKey, { uuid, rate_per_second: 6 }))).toBe('403 STEP_UP_REQUIRED')
+  expect((await ask(updateKey, { uuid, name: 'till', rate_per_second: 4 })).status).toBe(200)
+  await proven(uuid)
+  expect((await ask(updateKey, { uuid, rate_per_second: 6 })).body.rate_per_second).toBe(6)
+  expect((await ask(revokeKey, { uuid })).body.status).toBe('REVOKED')
 })
 
 test('a frontend key sees prices and nobody’s wallets, from its own pages alone', async () => {
@@ -50,7 +71,17 @@ test('a frontend key sees prices and nobody’s wallets, from its own pages alon
   expect(codeOf(await bank.ask(listRates, {}, by(dead)))).toMatch(/^40[13]/)
 })
 
-test('whose accounts the bank gives out is a plain list', async () => {
-  const { ask } = await settleIn(bank, tenantId)
-  expect(Array.isArray((await ask(listVendors)).body)).toBe(true)
+test('whose accounts the bank gives out is a plain list, by the names of their currencies', async () => {
+  const home = await openTenant(bank.world)
+  await bank.world.engine.transaction({ tenantId: home, personId: null }, async (tx) => {
+    for (const [position, currency] of seededCurrencies.entries())
+      await insertCurrency(tx, home, { ...currency, id: bank.world.random.id(), position })
+    await plantPrograms(tx, bank.world, { id: home, slug: 'any' })
+  })
+  const { ask } = await settleIn(bank, home)
+  // The shape of the answer is held against the contract by the bank under test.
+  const vendors = (await ask(listVendors)).body as unknown as Vendor[]
+  const each = vendors.map(({ id, currency }) => `${id} ${currency}`)
+  expect(each).toEqual([...new Set(each)])
+  expect(vendors.map(({ currency }) => currency)).toContain('EUR')
 })

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
+import { SEEN_MS } from '#tests/bank/quote/openDesk'
 import type { TestBank } from '#tests/kit/bank'
 
 interface CardsHeld {
@@ -22,6 +23,7 @@ export async function askForCardOrders(
   { wallet_id, prepaid, subAccount, vendor }: CardsHeld,
 ) {
   const { currency, eth } = await openGround(bank, tenantId, wallet_id)
+  bank.clock.turn(SEEN_MS)
   const wallet = { wallet_id, amount: '20' }
   await say(order.loadPrepaidCard, { ...wallet, card_id: prepaid })
   await say(order.loadSubAccount, { ...wallet, sub_account_id: subAccount })

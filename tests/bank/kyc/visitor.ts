@@ -43,7 +43,7 @@ const files: Record<KycPart, Record<string, Buffer>> = {
 }
 
 /** Somebody who follows the address in a browser of their own. */
-async function follow(bank: TestBank, url: string) {
+export async function follow(bank: TestBank, url: string) {
   const ip = { 'x-test-ip': bank.world.random.id() }
   const first = await bank.app.request(new Request(`http://localhost${url}`, { headers: ip }))
   const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -9,6 +9,7 @@ import type { Desk } from '#bank/quote/terms'
 import { ticketFor, ticketIn, type Bound } from '#bank/quote/ticket'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+import { SEEN_MS } from './openDesk.ts'
 import { anyTerms, anyWanted } from './terms.ts'
 
 /** A price is kept to whoever got it, for what it was given for, for as long as it said. */
@@ -120,6 +121,7 @@ describe('a price is refused', () => {
     await tenant.within((tx) =>
       keepSettings(tx, tenant.scope.tenantId, 'EXCHANGE_CRYPTO_INTERNAL', closed),
     )
+    clock.turn(SEEN_MS)
     await expect(claim(id)).rejects.toMatchObject({ code: 'ORDER_TYPE_DISABLED' })
   })
 

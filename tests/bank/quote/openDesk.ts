@@ -9,6 +9,9 @@ import type { TestBank } from '#tests/kit/bank'
 import { openTenant, type TenantAsked } from '#tests/kit/openTenant'
 import { moveIn } from '#tests/bank/harness/principals'
 
+/** By then a bank has seen what was changed. */
+export const SEEN_MS = 1_000
+
 /** A tenant with every currency of ours, and somebody signed in who asks for prices. */
 export async function openDesk(bank: TestBank, asked: TenantAsked = {}) {
   const { engine, random } = bank.world
@@ -25,10 +28,12 @@ export async function openDesk(bank: TestBank, asked: TenantAsked = {}) {
   })
   const person = await moveIn(bank, tenantId)
 
-  const settle = (type: OrderType, change: Partial<KindSettings>) =>
-    engine.transaction(scope, (tx) =>
+  async function settle(type: OrderType, change: Partial<KindSettings>) {
+    await engine.transaction(scope, (tx) =>
       keepSettings(tx, tenantId, type, { ...kinds[type].settings, ...change }),
     )
+    bank.clock.turn(SEEN_MS)
+  }
   const id = (symbol: string) => {
     const found = ids[symbol]
     if (!found) throw new Error(`There is no ${symbol} here.`)

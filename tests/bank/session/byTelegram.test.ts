@@ -4,7 +4,7 @@ import { refreshTokens } from '#contract/session'
 import { signInByTelegram, signUpByTelegram } from '#contract/signIn'
 import { openTestBank, type Knock } from '#tests/kit/bank'
 import { openBranch } from './branch.ts'
-import { encoded, fieldsFor, fromTestServers, hashOf, proofOf, tokenOf } from './launch.ts'
+import { encoded, fieldsFor, hashOf, proofOf, tokenOf } from './launch.ts'
 
 const bank = await openTestBank()
 const botToken = tokenOf(1)
@@ -101,37 +101,6 @@ test('the same launch in another order is the same launch', async () => {
   const turned = launch.init_data_raw.split('&').toReversed().join('&')
   expect((await signIn({ ...launch, init_data_raw: turned })).status).toBe(200)
   expect((await branch.ask(readUser, {}, { bearer: first })).body.code).toBe('ACCESS_TOKEN_INVALID')
-})
-
-test('a launch shown from another place opens nothing, and leaves the session alone', async () => {
-  const { id } = await moveIn()
-  const launch = launchOf(id)
-  const first = String((await signIn(launch)).body.access_token)
-  const elsewhere = { client: 'telegram', ip: '10.9.9.9' } as const
-  for (const call of [signInByTelegram, signUpByTelegram]) {
-    const { status, body } = await branch.ask(call, { ...launch }, elsewhere)
-    expect([status, body.code]).toEqual([419, 'TG_DATA_EXPIRED'])
-  }
-  expect((await branch.ask(readUser, {}, { bearer: first })).status).toBe(200)
-  expect((await branch.ask(signInByTelegram, launchOf(id, ago(-1_000)), elsewhere)).status).toBe(
-    200,
-  )
-})
-
-test('a tenant without its bot’s token goes by Telegram’s signature', async () => {
-  const telegram_bot = { id: fromTestServers.botId, servers: 'test' } as const
-  const keyless = await openBranch(bank, { config: { telegram_bot } })
-  const come = async (raw: string) => {
-    const fields = new URLSearchParams(raw)
-    const { id } = JSON.parse(fields.get('user') ?? '{}') as { id: number }
-    const words = { tg_id: String(id), hash: fields.get('hash'), init_data_raw: raw }
-    return (await keyless.ask(signUpByTelegram, words, inside)).body.code
-  }
-  expect(await come(fromTestServers.raw)).toBe('TG_DATA_EXPIRED')
-  expect(await come(fromTestServers.raw.replace('5001146408', '5001146409'))).toBe(
-    'TG_DATA_INVALID',
-  )
-  expect(await come(launchOf(freshId()).init_data_raw)).toBe('TG_DATA_INVALID')
 })
 
 test('another launch leaves the session of the one before alone', async () => {

@@ -1,7 +1,19 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readUser } from '#contract/person'
+import { signInByTelegram, signUpByTelegram } from '#contract/signIn'
 import { checkLaunch, keyOfTelegram } from '#bank/session/launch'
-import { encoded, fieldsFor, fromTestServers, hashOf, tokenOf, type Fields } from './launch.ts'
+import { openTestBank } from '#tests/kit/bank'
+import { openBranch } from './branch.ts'
+import {
+  encoded,
+  fieldsFor,
+  fromTestServers,
+  hashOf,
+  tokenOf,
+  type Fields,
+  proofOf,
+} from './launch.ts'
 
 /** R-14 for a bank that does not hold the bot's token: Telegram's signature instead of its hash. */
 
@@ -72,4 +84,38 @@ test('a launch of Telegram’s test servers passes under their key, and not in p
     checkLaunch(fromTestServers.raw, { botId: fromTestServers.botId, key: keyOfTelegram(servers) })
   expect(under('test')).toMatchObject({ tgId: '5001146408', language: 'en' })
   expect(under('production')).toBeNull()
+})
+
+const bank = await openTestBank()
+const inside = { client: 'telegram' } as const
+
+test('a launch shown from another place opens nothing, and leaves the session alone', async () => {
+  const branch = await openBranch(bank, { botToken: tokenOf(1) })
+  const launchOf = (ms: number) =>
+    proofOf(fieldsFor(42, new Date(bank.clock.now().getTime() - ms)), tokenOf(1))
+  const launch = launchOf(0)
+  const first = String((await branch.ask(signUpByTelegram, launch, inside)).body.access_token)
+  const elsewhere = { client: 'telegram', ip: '10.9.9.9' } as const
+  for (const call of [signInByTelegram, signUpByTelegram]) {
+    const { status, body } = await branch.ask(call, { ...launch }, elsewhere)
+    expect([status, body.code]).toEqual([419, 'TG_DATA_EXPIRED'])
+  }
+  expect((await branch.ask(readUser, {}, { bearer: first })).status).toBe(200)
+  expect((await branch.ask(signInByTelegram, launchOf(1_000), elsewhere)).status).toBe(200)
+})
+
+test('a tenant without its bot’s token goes by Telegram’s signature', async () => {
+  const telegram_bot = { id: fromTestServers.botId, servers: 'test' } as const
+  const keyless = await openBranch(bank, { config: { telegram_bot } })
+  const come = async (raw: string) => {
+    const fields = new URLSearchParams(raw)
+    const { id } = JSON.parse(fields.get('user') ?? '{}') as { id: number }
+    const words = { tg_id: String(id), hash: fields.get('hash'), init_data_raw: raw }
+    return (await keyless.ask(signUpByTelegram, words, inside)).body.code
+  }
+  expect(await come(fromTestServers.raw)).toBe('TG_DATA_EXPIRED')
+  expect(await come(fromTestServers.raw.replace('5001146408', '5001146409'))).toBe(
+    'TG_DATA_INVALID',
+  )
+  expect(await come(raw)).toBe('TG_DATA_INVALID')
 })

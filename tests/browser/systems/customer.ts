@@ -4,6 +4,7 @@ import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { listWallets } from '#contract/wallet'
 import { demoCustomers } from '#bank/db/seed.tenants'
+import type { World } from '#bank/world'
 import { plantWaiting } from '#tests/bank/order/waiting'
 import type { TestBank } from '#tests/kit/bank'
 import type { Site } from '#tests/kit/site'
@@ -15,33 +16,64 @@ const { email, password } = demoCustomers.larkspur
 
 export interface Customer {
   ask(endpoint: Endpoint, words?: object): ReturnType<TestBank['ask']>
+  personId: string
   walletId: string
 }
 
 export async function meetCustomer({ bank }: Site): Promise<Customer> {
-  const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
-  const bearer = String(body.access_token)
-  const ask: Customer['ask'] = (endpoint, words = {}) => {
+  let bearer = await signIn(bank)
+  const ask: Customer['ask'] = async (endpoint, words = {}) => {
     // Whoever asks much within one moment is asked to wait, and this clock stands still.
     bank.clock.turn(500)
     const headers = { 'idempotency-key': bank.world.random.id() }
-    return bank.ask(endpoint, { ...words }, { tenantId, bearer, headers })
+    const once = () => bank.ask(endpoint, { ...words }, { tenantId, bearer, headers })
+    const answer = await once()
+    if (answer.status !== 401) return answer
+    // A token does not live as long as all these paths take.
+    bearer = await signIn(bank)
+    return once()
   }
   const wallets = (await ask(listWallets)).body.data as { uuid: string }[]
-  return { ask, walletId: wallets[0]!.uuid }
-}
-
-/** Orders of a customer as they are born: one that waits for a yes, one that waits for its money. */
-export async function openDesk({ bank }: Site, { walletId }: Customer) {
-  const { world } = bank
-  const scope = { tenantId, personId: null }
-  const query = <T extends object>(text: string, values: unknown[]) =>
-    world.engine.transaction(scope, async (tx) => (await tx.query<T>(text, values)).rows)
-  const [wallet] = await query<{ person_id: string }>(
+  const walletId = wallets[0]!.uuid
+  const [wallet] = await queryIn<{ person_id: string }>(
+    bank.world,
     'select person_id from wallets where tenant_id = $1 and id = $2',
     [tenantId, walletId],
   )
-  const fiat = await query<{ id: string; symbol: string }>(
+  return { ask, walletId, personId: wallet!.person_id }
+}
+
+async function signIn(bank: TestBank) {
+  const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
+  return String(body.access_token)
+}
+
+function queryIn<T extends object>({ engine }: World, text: string, values: unknown[]) {
+  const scope = { tenantId, personId: null }
+  return engine.transaction(scope, async (tx) => (await tx.query<T>(text, values)).rows)
+}
+
+/** A hundred in the money of that currency, from nowhere. */
+export const giveMoney = ({ writer, random }: World, walletId: string, currencyId: string) =>
+  writer.commit(tenantId, {
+    rows: [],
+    transfers: [
+      {
+        id: random.id(),
+        cause: 'gift',
+        legs: [
+          { address: 'rail:gift', currencyId, posted: -10_000n },
+          { address: `wallet:${walletId}`, currencyId, posted: 10_000n },
+        ],
+      },
+    ],
+  })
+
+/** Orders of a customer as they are born: one that waits for a yes, one that waits for its money. */
+export async function openDesk({ bank }: Site, { walletId, personId }: Customer) {
+  const { world } = bank
+  const fiat = await queryIn<{ id: string; symbol: string }>(
+    world,
     `select id, symbol from currencies where tenant_id = $1 and type = 'fiat'`,
     [tenantId],
   )
@@ -49,20 +81,7 @@ export async function openDesk({ bank }: Site, { walletId }: Customer) {
 
   async function goesOut() {
     const currencyId = idOf('USD')
-    await world.writer.commit(tenantId, {
-      rows: [],
-      transfers: [
-        {
-          id: world.random.id(),
-          cause: 'gift',
-          legs: [
-            { address: 'rail:gift', currencyId, posted: -10_000n },
-            { address: `wallet:${walletId}`, currencyId, posted: 10_000n },
-          ],
-        },
-      ],
-    })
-    const personId = wallet!.person_id
+    await giveMoney(world, walletId, currencyId)
     return (await plantWaiting(world, { tenantId, personId, walletId, currencyId })).id
   }
 

@@ -6,11 +6,11 @@ import { order as said } from '#app/words/en/order.ts'
 import { advance, allows } from '#machines/kit/life'
 import { bornFacts, orderLife, type OrderEvent } from '#machines/order/order.life'
 import type { Customer } from './customer.ts'
-import type { Seen, System } from './system.ts'
+import { keyOf, type Model, type Seen, type System } from './system.ts'
 
 /** How an order hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */
 
-export type Direction = 'out' | 'in'
+type Direction = 'out' | 'in'
 
 const wishes = ['order.approve', 'order.cancel'] as const
 type Wish = (typeof wishes)[number]
@@ -18,7 +18,7 @@ type Wish = (typeof wishes)[number]
 const isWish = (type: string): type is Wish => (wishes as readonly string[]).includes(type)
 
 /** The pure chart. */
-export function chartOfOrder(direction: Direction): System {
+export function chartOfOrder(direction: Direction): Model {
   const [born] = initialTransition(orderLife, bornFacts(direction, 'byRail'))
   let record = { status: born.value, facts: born.context }
   let steps = 0
@@ -108,6 +108,3 @@ async function seenOn(
     may,
   }
 }
-
-const keyOf = (words: Record<string, string>, word: string) =>
-  Object.entries(words).find(([, one]) => one === word)?.[0] ?? `no status is called ${word}`

@@ -3,23 +3,19 @@ import { diceFor } from '#tests/simulation/dice'
 /** Without a seed of its own a run draws the same paths as the one before. */
 export const SEED = Number(process.env.SEED ?? 1)
 
-/**
- * So few paths that together they still pass every standing, and some more drawn by the seed; all of
- * them in DEEP.
- */
-export function sampleOf<P>(paths: readonly P[], standingsOf: (path: P) => string[], more: number) {
-  if (process.env.DEEP) return [...paths]
-  const left = shuffled(paths)
-  const wanted = new Set(paths.flatMap(standingsOf))
+/** So few paths that together they still bear every mark, and some more drawn by the seed. */
+export function coverOf<P>(paths: readonly P[], marksOf: (path: P) => string[], more: number) {
+  const left = shuffled(paths).map((path) => ({ path, marks: [...new Set(marksOf(path))] }))
+  const wanted = new Set(left.flatMap(({ marks }) => marks))
   const drawn: P[] = []
-  const newIn = (path: P) =>
-    new Set(standingsOf(path).filter((standing) => wanted.has(standing))).size
+  const newIn = ({ marks }: { marks: string[] }) => marks.filter((mark) => wanted.has(mark)).length
   while (wanted.size > 0) {
     const best = left.reduce((one, other) => (newIn(other) > newIn(one) ? other : one))
-    for (const standing of standingsOf(best)) wanted.delete(standing)
-    drawn.push(...left.splice(left.indexOf(best), 1))
+    for (const mark of best.marks) wanted.delete(mark)
+    left.splice(left.indexOf(best), 1)
+    drawn.push(best.path)
   }
-  return [...drawn, ...left.slice(0, more)]
+  return [...drawn, ...left.slice(0, more).map(({ path }) => path)]
 }
 
 function shuffled<P>(paths: readonly P[]): P[] {
@@ -29,3 +25,7 @@ function shuffled<P>(paths: readonly P[]): P[] {
     .sort((one, other) => one.at - other.at)
     .map(({ path }) => path)
 }
+
+/** The same, or all of them in DEEP. */
+export const sampleOf: typeof coverOf = (paths, marksOf, more) =>
+  process.env.DEEP ? [...paths] : coverOf(paths, marksOf, more)

@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
-import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { Exhibit } from '#machines/kit/exhibit'
+import { firstMoment, nextMoment } from '#machines/kit/walk'
+import type { Walk } from '#tests/kit/mbt'
 
 /**
  * One path of a life, walked by several systems at once. The chart goes first and says what must be
@@ -10,7 +13,10 @@ import type { AnyEventObject } from 'xstate'
 export interface Seen {
   standing: string
   why: string | null
-  steps: number
+  /** Where a record keeps count of them. */
+  steps?: number
+  /** How its owner reads it, where that says less than where it stands. */
+  reads?: string
   may: readonly string[]
 }
 
@@ -18,6 +24,11 @@ export interface Seen {
 export interface System {
   name: string
   take(event: AnyEventObject): Promise<boolean>
+  /** As much as this system says of it. */
+  see(): Promise<Partial<Seen>>
+}
+
+export interface Model extends System {
   see(): Promise<Seen>
 }
 
@@ -25,33 +36,55 @@ export interface System {
 export type Visits = Record<string, Set<string>>
 
 export async function walkTogether(
-  model: System,
+  model: Model,
   others: readonly System[],
   events: readonly AnyEventObject[],
   visits: Visits,
 ) {
+  const story = events.map(({ type }) => type)
   await agree(model, others, 'the beginning', visits)
-  for (const event of events) {
+  for (const [at, event] of events.entries()) {
     const taken = await model.take(event)
+    const sofar = story.slice(0, at + 1).join(' > ')
     for (const other of others)
-      expect([other.name, event.type, await other.take(event)]).toEqual([
-        other.name,
-        event.type,
-        taken,
-      ])
-    await agree(model, others, event.type, visits)
+      expect([other.name, await other.take(event)], sofar).toEqual([other.name, taken])
+    await agree(model, others, sofar, visits)
   }
 }
 
-async function agree(model: System, others: readonly System[], after: string, visits: Visits) {
+async function agree(model: Model, others: readonly System[], after: string, visits: Visits) {
   const seen = await model.see()
   const note = ({ name }: System) => (visits[name] ??= new Set()).add(spoken(seen))
   note(model)
   for (const other of others) {
-    await expect.poll(() => other.see(), { message: `${other.name} after ${after}` }).toEqual(seen)
+    const shown = async () => ({ ...seen, ...(await other.see()) })
+    await expect.poll(shown, { message: `${other.name} after ${after}` }).toEqual(seen)
     note(other)
   }
 }
 
 export const spoken = ({ standing, why }: Pick<Seen, 'standing' | 'why'>) =>
   why === null ? standing : `${standing}, ${why}`
+
+/** Every moment of a path, by the chart alone. */
+export function momentsOn(exhibit: Exhibit, { input, events }: Walk): AnyMachineSnapshot[] {
+  let state = firstMoment(exhibit, input)
+  return [state, ...events.map((event) => (state = nextMoment(exhibit, state, event)))]
+}
+
+const systems = ['chart', 'bank', 'web', 'telegram']
+
+/**
+ * Each system was seen wherever it had to be, and the file says so of which `npm run docs` makes the
+ * page of coverage.
+ */
+export async function heldAgainst(noun: string, visits: Visits, everywhere: readonly string[]) {
+  const sorted = (standings: Iterable<string> = []) => [...new Set(standings)].sort()
+  const seen = Object.fromEntries(systems.map((name) => [name, sorted(visits[name])]))
+  const all = sorted(everywhere)
+  expect(seen).toEqual(Object.fromEntries(systems.map((name) => [name, all])))
+  await expect(`${JSON.stringify(seen, null, 2)}\n`).toMatchFileSnapshot(`seen/${noun}.json`)
+}
+
+export const keyOf = (words: Record<string, string>, word: string) =>
+  Object.entries(words).find(([, one]) => one === word)?.[0] ?? `nothing is called ${word}`

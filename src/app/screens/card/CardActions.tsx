@@ -17,11 +17,11 @@ export function CardActions({ flow, card }: { flow: ControlActor; card: Card }) 
   const showable = card.card_status === 'ACTIVE' || card.card_status === 'FROZEN'
   if (!showable) return null
   return (
-    <div className="cluster">
+    <>
       <Freeze flow={flow} card={card} />
       <Show name="cardNumber" word={said.reveal} icon={eye} />
       {card.card_status === 'ACTIVE' && <Show name="cardCode" word={said.code} icon={key} />}
-    </div>
+    </>
   )
 }
 

@@ -64,8 +64,8 @@ function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
       <section className="split">
         <div className="stack">
           <Head card={card} flow={flow} />
-          <CardActions flow={flow} card={card} />
           <div className="cluster">
+            <CardActions flow={flow} card={card} />
             <MoneyButtons account={card.fiat_account} card={card} />
           </div>
         </div>

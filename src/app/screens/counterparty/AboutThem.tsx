@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { Counterparty } from '#contract/counterparty'
-import type { CounterpartyChange } from '#machines/counterparty/counterparty.flow'
+import type { CounterpartyChange } from '#machines/counterparty/counterparty.setup'
 import { useDevice } from '#app/house.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Field } from '#app/parts/Field.tsx'

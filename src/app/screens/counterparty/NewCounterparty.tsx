@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { counterpartyTypes } from '#contract/counterparty'
 import type {
   CounterpartyDraft,
-  newCounterparty,
+  newCounterpartyFlow,
 } from '#machines/counterparty/newCounterparty.flow'
 import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
@@ -18,15 +18,20 @@ import { Refused } from '#app/screens/house/Refused.tsx'
 import { wrongAt } from '#app/screens/house/refused.ts'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
+import { StartAnew } from '#app/screens/order/StartAnew.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
 
-type NewActor = ActorRefFrom<typeof newCounterparty.flow>
+type NewActor = ActorRefFrom<typeof newCounterpartyFlow>
 
 /** Who it is; where they are paid comes after. Somebody saved already is a way to them, not an error. */
 export function NewCounterparty({ flow }: { flow: NewActor }) {
   const { counterparty: said } = useInsideWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const anew = {
+    shown: useSelector(flow, (seen) => seen.can({ type: 'draft.clear' })),
+    onStart: () => flow.send({ type: 'draft.clear' }),
+  }
   const nameless = useSelector(flow, ({ context }) => context.draft.name.trim() === '')
   return (
     <>
@@ -37,15 +42,15 @@ export function NewCounterparty({ flow }: { flow: NewActor }) {
         noValidate
         onSubmit={(form) => {
           form.preventDefault()
-          flow.send({ type: 'deed.do' })
+          flow.send({ type: 'counterparty.save' })
         }}
       >
-        <Card title={said.about} busy={busy}>
+        <Card title={said.about} beside={<StartAnew {...anew} />} busy={busy}>
           <CardBody>
             <Fields flow={flow} />
             <div className="cluster">
               <HostMain {...{ host, busy }} wide={false} off={nameless} word={said.save} />
-              <Button kind="quiet" onClick={() => flow.send({ type: 'deed.drop' })}>
+              <Button kind="quiet" onClick={() => flow.send({ type: 'counterparty.drop' })}>
                 {said.cancel}
               </Button>
             </div>

@@ -13,6 +13,7 @@ import { Pick } from '#app/parts/Pick.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { StartAnew } from '#app/screens/order/StartAnew.tsx'
 import { ProofPanel } from '#app/screens/proof/ProofPanel.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import { DestinationFields } from './DestinationFields.tsx'
@@ -57,6 +58,7 @@ function Form({ flow }: { flow: NewDestinationActor }) {
   const type = useSelector(flow, ({ context }) => context.type)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const typed = useSelector(flow, ({ context }) => Object.values(context.draft).some(Boolean))
   const placed = (refusal?.facts.errors?.length ?? 0) > 0 || refusal?.code === 'MEMO_REQUIRED'
   return (
     <form
@@ -67,7 +69,13 @@ function Form({ flow }: { flow: NewDestinationActor }) {
         flow.send({ type: 'destination.save' })
       }}
     >
-      <Card title={said.destinations} busy={busy}>
+      <Card
+        title={said.destinations}
+        beside={
+          <StartAnew shown={typed && !busy} onStart={() => flow.send({ type: 'form.clear' })} />
+        }
+        busy={busy}
+      >
         <CardBody>
           <Refused note={refusal} placed={placed} />
           <Pick

@@ -35,7 +35,8 @@ function Shown({ flow }: { flow: KeysActor }) {
   const { developer: said } = useInsideWords()
   const face = useSelector(flow, faceOf)
   const proof = useSelector(flow, ({ children }) => children.proof)
-  if (face === 'form') return <KeyForm flow={flow} />
+  if (face === 'form') return <KeyForm flow={flow} changing={false} />
+  if (face === 'change') return <KeyForm flow={flow} changing />
   if (face === 'secret') return <KeyShown flow={flow} />
   if (face === 'one') return <OneKey flow={flow} />
   if (face === 'list') return <YourKeys flow={flow} />
@@ -53,6 +54,7 @@ function Shown({ flow }: { flow: KeysActor }) {
 
 function faceOf(seen: SnapshotFrom<typeof keysFlow>) {
   if (seen.matches('writing') || seen.matches('making')) return 'form'
+  if (seen.matches('editing') || seen.matches('changing')) return 'change'
   if (seen.matches('showing')) return 'secret'
   if (seen.matches('proving')) return 'proof'
   if (seen.matches('reading') || seen.matches('listed') || seen.matches('unread')) return 'list'

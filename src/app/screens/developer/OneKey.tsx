@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { openIn, statusOf, type AnyKey } from '#machines/developer/keys.setup'
-import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
-import { alert } from '#app/parts/icons.ts'
-import { Notice } from '#app/parts/Notice.tsx'
 import { arrowBack } from '#app/parts/peopleIcons.ts'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayOf, timeOf } from '#app/words/when.ts'
 import type { KeysActor } from './Developers.tsx'
+import { Former } from './Former.tsx'
+import { KeyDeeds } from './KeyDeeds.tsx'
 import { KeyStanding } from './KeyStanding.tsx'
 
 /** One key: what it is, and what may be done to it. */
@@ -42,7 +41,7 @@ export function OneKey({ flow }: { flow: KeysActor }) {
             <Refused note={refusal} />
             <Facts one={one} />
             {statusOf(one) === 'DISABLED' && <p className="small soft">{said.offText}</p>}
-            {statusOf(one) !== 'REVOKED' && <Deeds {...{ flow, one, busy }} />}
+            {statusOf(one) !== 'REVOKED' && <KeyDeeds {...{ flow, one, busy }} />}
           </CardBody>
         </Card>
       </div>
@@ -67,12 +66,13 @@ function Facts({ one }: { one: AnyKey }) {
           {one.last_used_at ? when(one.last_used_at) : said.neverUsed}
         </Fact>
         {program?.expires_at && <Fact word={said.ends}>{when(program.expires_at)}</Fact>}
+        {program?.rate_per_second && (
+          <Fact word={said.pace}>{said.perSecond(program.rate_per_second)}</Fact>
+        )}
         <Fact word={said.from}>{places.length > 0 ? places.join(', ') : nowhere}</Fact>
         <Fact word={said.made}>{when(one.created_at)}</Fact>
       </dl>
-      {program?.former_until && (
-        <p className="small soft">{said.former(when(program.former_until))}</p>
-      )}
+      <Former until={program?.former_until ?? null} />
     </>
   )
 }
@@ -83,49 +83,3 @@ const Fact = ({ word, children }: { word: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
-
-function Deeds({ flow, one, busy }: { flow: KeysActor; one: AnyKey; busy: boolean }) {
-  const { developer: said } = useInsideWords()
-  const renewing = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'renew' } }))
-  const dropping = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'drop' } }))
-  const { kind } = one
-  const on = statusOf(one) === 'ACTIVE'
-  if (renewing) return <Sure flow={flow} text={said.renewSure[kind]} yes={said.renewYes} />
-  if (dropping) return <Sure flow={flow} text={said.dropSure[kind]} yes={said.dropYes[kind]} />
-  return (
-    <div className="cluster">
-      {on && (
-        <Button off={busy} onClick={() => flow.send({ type: 'key.renew' })}>
-          {said.renew}
-        </Button>
-      )}
-      {kind === 'developer' && (
-        <Button off={busy} onClick={() => flow.send({ type: 'key.switch' })}>
-          {on ? said.switchOff : said.switchOn}
-        </Button>
-      )}
-      <Button off={busy} onClick={() => flow.send({ type: 'key.drop' })}>
-        {said.drop[kind]}
-      </Button>
-    </div>
-  )
-}
-
-function Sure({ flow, text, yes }: { flow: KeysActor; text: string; yes: string }) {
-  const { developer: said } = useInsideWords()
-  return (
-    <>
-      <Notice tone="wait" icon={alert}>
-        <p role="alert">{text}</p>
-      </Notice>
-      <div className="cluster">
-        <Button kind="primary" onClick={() => flow.send({ type: 'deed.confirm' })}>
-          {yes}
-        </Button>
-        <Button kind="quiet" onClick={() => flow.send({ type: 'deed.drop' })}>
-          {said.cancel}
-        </Button>
-      </div>
-    </>
-  )
-}

@@ -7,7 +7,7 @@ import { Face } from '#app/parts/Face.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
 import { alert, key as keyIcon } from '#app/parts/icons.ts'
 import { chain, plus } from '#app/parts/peopleIcons.ts'
-import { chevron, screen } from '#app/parts/roomIcons.ts'
+import { chevron, screen, terminal } from '#app/parts/roomIcons.ts'
 import { RowLink } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
@@ -17,6 +17,7 @@ import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayOf } from '#app/words/when.ts'
 import type { KeysActor } from './Developers.tsx'
 import { KeyStanding } from './KeyStanding.tsx'
+import { Vendors } from './Vendors.tsx'
 
 /** All of a person's keys; there are never many. */
 export function YourKeys({ flow }: { flow: KeysActor }) {
@@ -43,7 +44,10 @@ export function YourKeys({ flow }: { flow: KeysActor }) {
             <Keys flow={flow} kind="frontend" />
           </div>
         )}
-        <More />
+        <div className="stack">
+          <More />
+          <Vendors flow={flow} />
+        </div>
       </div>
     </>
   )
@@ -140,6 +144,15 @@ function More() {
             icon={chain}
             name={said.webhooks}
             hint={said.webhooksHint}
+            end={<Icon path={chevron} />}
+          />
+        </li>
+        <li>
+          <RowLink
+            {...way('calls')}
+            icon={terminal}
+            name={said.calls}
+            hint={said.callsHint}
             end={<Icon path={chevron} />}
           />
         </li>

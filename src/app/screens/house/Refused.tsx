@@ -4,6 +4,7 @@ import { useDevice } from '#app/house.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Alert, Notice } from '#app/parts/Notice.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import type { Taken } from './WayOut.tsx'
 import { isDoorWord, isInsideWord, sayRefusal } from './refused.ts'
 
 /** Comes with the rooms it leads to. */
@@ -13,10 +14,12 @@ interface Shown {
   note: RefusalNote | null
   /** Said already at the field it is about; here it is only felt. */
   placed?: boolean
+  /** What this screen can do about it, by the way out it is. */
+  take?: Taken
 }
 
 /** Where a refusal is said, aloud too. It stands there empty before there is one. */
-export function Refused({ note, placed = false }: Shown) {
+export function Refused({ note, placed = false, take }: Shown) {
   const { host } = useDevice()
   // Called anew with every note, so the hand feels each refusal once.
   const feel = useCallback(
@@ -29,7 +32,7 @@ export function Refused({ note, placed = false }: Shown) {
     <Alert ref={feel}>
       {note && !placed && (
         <Suspense>
-          <RefusalNotice note={note} />
+          <RefusalNotice {...{ note, take }} />
         </Suspense>
       )}
     </Alert>
@@ -39,7 +42,7 @@ export function Refused({ note, placed = false }: Shown) {
 /** Only a defect of ours is worth a number to report; everything else says what to do. */
 const worthReporting = ['INTERNAL', 'BAD_RESPONSE', 'FORBIDDEN']
 
-function RefusalNotice({ note }: { note: RefusalNote }) {
+function RefusalNotice({ note, take }: { note: RefusalNote; take: Taken | undefined }) {
   const words = useWords()
   const { code, requestId } = note
   return (
@@ -51,7 +54,7 @@ function RefusalNotice({ note }: { note: RefusalNote }) {
           <InsideRefusal note={note} />
         )}
       </p>
-      {!isDoorWord(words.refusal, code) && <WayOut code={code} />}
+      {!isDoorWord(words.refusal, code) && <WayOut {...{ code, take }} />}
       {requestId !== null && worthReporting.includes(code) && (
         <p className="small soft code">{words.house.reference(requestId)}</p>
       )}

@@ -22,6 +22,7 @@ export const roomTable: Record<
   verification: lazy(() => import('#app/screens/kyc/Verification.tsx')),
   developers: lazy(() => import('#app/screens/developer/Developers.tsx')),
   webhooks: lazy(() => import('#app/screens/webhook/Webhooks.tsx')),
+  calls: lazy(() => import('#app/screens/call/Calls.tsx')),
   more: lazy(() => import('./More.tsx')),
   profile: lazy(() => import('#app/screens/person/Profile.tsx')),
   sandbox: lazy(() => import('#app/screens/sandbox/Console.tsx')),

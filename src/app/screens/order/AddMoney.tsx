@@ -126,20 +126,22 @@ function YourDetails({ ways: { accounts } }: { ways: WaysIn }) {
   const usable = accounts.filter(({ status }) => status === 'ACTIVE')
   return (
     <Card title={said.yourDetails}>
-      <ul className="rows">
-        {usable.map(({ id, account_currency, deposit_instructions }) => (
-          <li key={id}>
-            <RowLink
-              {...way('accounts', id)}
-              icon={landmark}
-              name={account_currency.meta.name}
-              hint={deposit_instructions
-                .map(({ instruction_type: rail }) => account.rails[rail])
-                .join(', ')}
-            />
-          </li>
-        ))}
-      </ul>
+      {usable.length > 0 && (
+        <ul className="rows">
+          {usable.map(({ id, account_currency, deposit_instructions }) => (
+            <li key={id}>
+              <RowLink
+                {...way('accounts', id)}
+                icon={landmark}
+                name={account_currency.meta.name}
+                hint={deposit_instructions
+                  .map(({ instruction_type: rail }) => account.rails[rail])
+                  .join(', ')}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <CardBody>
         <p className="soft">{said.payInTo}</p>
         <div>

@@ -26,16 +26,26 @@ export function Commit({ word, idle, note }: Shown) {
   const { host } = useDevice()
   const desk = useFlow('desk')
   const place = usePlace()
-  const price = useSelector(useQuote(), (seen) => seen?.context.quote ?? null)
+  const quote = useQuote()
+  const price = useSelector(quote, (seen) => seen?.context.quote ?? null)
   const ready = useSelector(desk, (seen) => seen?.can({ type: 'desk.confirm' }) ?? false)
   const busy = useSelector(desk, (seen) => seen?.hasTag('busy') ?? false)
   const placing = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
   const payee = usePayee()
+  const repriced = useSelector(quote, (seen) => seen?.can({ type: 'quote.refresh' }) ?? false)
+  const take = {
+    QUOTE_AGAIN: repriced ? () => quote?.send({ type: 'quote.refresh' }) : undefined,
+    CHOOSE_OTHER: payee ? () => desk?.send({ type: 'payee.drop' }) : undefined,
+  }
   const seen = payee?.kind === 'address' && payee.lookalikeSeen === true
   const doubted = placing?.refusal?.code === 'ADDRESS_LOOKALIKE' && !seen ? placing.refusal : null
   return (
     <>
-      {doubted ? <LookalikePayee note={doubted} /> : <Refused note={placing?.refusal ?? null} />}
+      {doubted ? (
+        <LookalikePayee note={doubted} />
+      ) : (
+        <Refused note={placing?.refusal ?? null} take={take} />
+      )}
       {placing?.unknown && (
         <Notice tone="wait" icon={clock}>
           <p role="status">{said.unknown}</p>

@@ -10,6 +10,7 @@ import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import '#app/look/forms.css'
 import { Outcome } from './Outcome.tsx'
+import { StartAnew } from './StartAnew.tsx'
 
 const faceOf = (snapshot: DeskSnapshot | undefined) => {
   if (snapshot?.matches({ work: 'refused' })) return 'refused'
@@ -31,11 +32,15 @@ export function Desk({ title, beside, children }: Shown) {
   const { order: said } = useInsideWords()
   const desk = useFlow('desk')
   const face = useSelector(desk, faceOf)
+  const typed = useSelector(desk, (seen) => seen?.can({ type: 'desk.clear' }) ?? false)
   return (
     <>
       <header className="room-head">
         <RoomTitle word={title} />
-        {beside}
+        <div className="cluster">
+          <StartAnew shown={typed} onStart={() => desk?.send({ type: 'desk.clear' })} />
+          {beside}
+        </div>
       </header>
       {face === 'coming' && (
         <div className="card" aria-busy="true">

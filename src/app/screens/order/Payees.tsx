@@ -15,11 +15,7 @@ import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import { AddressPayee } from './AddressPayee.tsx'
-import { useOffer, usePayee } from './desk.ts'
-
-/** To cash out is to send to a bank account. */
-const fits = (payee: Payee, out: boolean) =>
-  !out || (payee.kind === 'destination' && isBankType(payee.destination.type))
+import { useOffer, usePayee, usePayees } from './desk.ts'
 
 /** Whom to pay: those who are saved, wallets of one's own, or an address typed now. */
 export function Payees({ out }: { out: boolean }) {
@@ -55,19 +51,23 @@ function Chosen({ payee }: { payee: Payee }) {
 function Choosing({ out }: { out: boolean }) {
   const { order: said } = useInsideWords()
   const way = useWay()
-  const payees = useOffer()?.payees.filter((payee) => fits(payee, out)) ?? []
+  const payees = usePayees(out)
   return (
     <Card
       title={said.whom}
       beside={
-        <RoomLink {...way('counterparties', payees.length === 0 ? 'new' : null)}>
-          {said.addSomebody}
-        </RoomLink>
+        payees.length > 0 && <RoomLink {...way('counterparties')}>{said.addSomebody}</RoomLink>
       }
     >
       {payees.length === 0 && (
         <Face icon={people} title={said.nobody}>
           <p className="soft">{said.nobodyText}</p>
+          <RoomLink
+            className={out ? 'button button-primary' : 'button'}
+            {...way('counterparties', 'new')}
+          >
+            {said.addSomebody}
+          </RoomLink>
         </Face>
       )}
       <ul className="rows">

@@ -77,7 +77,7 @@ function Unpriced({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnaps
     return <p className="soft">{said.noQuoteYet}</p>
   return (
     <div className="stack stack-close">
-      <Refused note={refusal} />
+      <Refused note={refusal} take={{ QUOTE_AGAIN: () => quote.send({ type: 'quote.refresh' }) }} />
       <div>
         <Button onClick={() => quote.send({ type: 'quote.refresh' })}>{said.tryAgain}</Button>
       </div>

@@ -9,7 +9,7 @@ import { useInsideWords } from '#app/words/speak.tsx'
 import { Amounts } from './Amounts.tsx'
 import { Commit } from './Commit.tsx'
 import { Desk } from './Desk.tsx'
-import { usePayee, useQuote } from './desk.ts'
+import { usePayee, usePayees, useQuote } from './desk.ts'
 import { Payees } from './Payees.tsx'
 import { Price } from './Price.tsx'
 
@@ -18,6 +18,7 @@ export default function Send({ out = false }: { out?: boolean }) {
   const { order: said } = useInsideWords()
   const way = useWay()
   const payee = usePayee()
+  const choosable = usePayees(out).length > 0 || !out
   const orderType = useSelector(useQuote(), (seen) => seen?.context.orderType ?? null)
   const shut = useShutRail({ orderType: payee && orderType })
   return (
@@ -28,11 +29,9 @@ export default function Send({ out = false }: { out?: boolean }) {
       <div className="split">
         <div className="stack stack-close">
           <Payees out={out} />
-          {payee === null ? (
-            <p className="soft">{said.chooseWhom}</p>
-          ) : (
-            !shut && <Amounts buying={said.theyGet} payee={payee} />
-          )}
+          {payee === null
+            ? choosable && <p className="soft">{said.chooseWhom}</p>
+            : !shut && <Amounts buying={said.theyGet} payee={payee} />}
           {shut && <Gate rail={shut} />}
         </div>
         {payee && !shut && (

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
+import { isBankType } from '#contract/destination'
 import type { Currency } from '#contract/reference'
 import type { DeskOffer } from '#machines/order/desk.setup'
+import type { Payee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/house.tsx'
 
 /** The desk's own helpers, as its screens see them: the price kept true, and the order placed. */
@@ -13,6 +15,14 @@ export const useOffer = () => useSelector(useFlow('desk'), (seen) => seen?.conte
 
 /** Whom the order pays, once somebody is chosen. */
 export const usePayee = () => useSelector(useFlow('desk'), (seen) => seen?.context.payee ?? null)
+
+/** Whom it can pay: everybody, or bank accounts alone where money is cashed out. */
+export function usePayees(out: boolean): Payee[] {
+  const payees = useOffer()?.payees ?? []
+  return payees.filter(
+    (one) => !out || (one.kind === 'destination' && isBankType(one.destination.type)),
+  )
+}
 
 /** A coin is told from its namesakes by its network. */
 export const currencyWord = ({ meta }: Currency) =>

@@ -15,6 +15,9 @@ export function Contacts({ flow }: { flow: PersonActor }) {
   const user = useSelector(flow, ({ context }) => context.person?.user)
   const email = useFlow('emailContact')
   const phone = useFlow('phoneContact')
+  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  // The card before this one says so, and offers to try again.
+  if (unread) return null
   return (
     <Card title={said.contacts} busy={!user}>
       {!user && <SkeletonRows count={2} />}

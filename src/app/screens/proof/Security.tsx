@@ -23,12 +23,13 @@ export function Security() {
   const flow = useFlow('totp')
   const status = useSelector(flow, (seen) => seen?.context.status ?? null)
   const shown = useSelector(flow, (seen) => seen?.matches('showing') ?? false)
+  const unread = useSelector(flow, (seen) => seen?.matches('unread') ?? false)
   // Recovery codes are only shown of one that is on, whatever was read before.
   const on = shown || (status?.has_active_totp ?? false)
   return (
     <Card
       title={said.security}
-      busy={!status}
+      busy={!status && !unread}
       beside={
         status && (
           <Status

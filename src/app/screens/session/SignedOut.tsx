@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { RefusalCode } from '#contract/kit/refusal'
 import { useFlow } from '#app/house.tsx'
 import { Door } from '#app/parts/Door.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
@@ -8,13 +9,16 @@ import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { DoorFoot } from './DoorFoot.tsx'
 
+/** These say no more than the title does. */
+const plain: readonly RefusalCode[] = ['SESSION_LOST', 'REFRESH_INVALID']
+
 /** The logout address: whether the person left or was sent away, why, and the way back in. */
 export default function SignedOut() {
   const { session, refusal } = useWords()
   const { room } = useInsideWords()
   const reason = useSelector(useFlow('session'), (seen) => seen?.context.reason ?? null)
   const why =
-    reason !== null && isDoorWord(refusal, reason)
+    reason !== null && !plain.includes(reason) && isDoorWord(refusal, reason)
       ? sayRefusal(refusal[reason], { code: reason, requestId: null, facts: {} })
       : null
   return (

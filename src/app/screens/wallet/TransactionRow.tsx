@@ -25,28 +25,32 @@ export function TransactionRow({ transaction, when, ...way }: Shown) {
   const { wallet } = useInsideWords()
   const language = useLanguage()
   const { status, created_at: at } = transaction
+  const money = (
+    <span className="label">
+      <TransactionAmount transaction={transaction} />
+    </span>
+  )
   return (
     <RowLink
       {...way}
       icon={iconOf(transaction)}
       {...(status === 'failed' && { tone: 'bad' as const })}
-      name={<Cut>{titleOf(transaction, wallet)}</Cut>}
-      hint={<Cut>{when ?? hintOf(transaction, wallet, timeOf(at, language))}</Cut>}
+      name={titleOf(transaction, wallet)}
+      hint={when ?? hintOf(transaction, wallet, timeOf(at, language))}
+      cut
       end={
-        <span className="stack stack-none">
-          <span className="label">
-            <TransactionAmount transaction={transaction} />
-          </span>
-          {status !== 'complete' && (
+        status === 'complete' ? (
+          money
+        ) : (
+          <span className="stack stack-none">
+            {money}
             <Status {...statusLook[status]} word={wallet.statuses[status]} />
-          )}
-        </span>
+          </span>
+        )
       }
     />
   )
 }
-
-const Cut = ({ children }: { children: string }) => <span className="cut block">{children}</span>
 
 /** What belongs to another move says whose it is; the rest says by which way it came. */
 function hintOf(transaction: Transaction, words: Words['wallet'], time: string) {

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { memo, useRef } from 'react'
+import { memo, useDeferredValue, useRef, type CSSProperties, type ReactNode, type Ref } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { rowAt, rowCount, type Pages } from '#machines/kit/pages'
 import type { Transaction } from '#contract/transaction'
@@ -19,7 +19,7 @@ interface Shown {
 
 /** Rows that are asked for before the eye reaches them, above and below. */
 const AHEAD = 15
-/** Before the first row has been measured. */
+/** Before a row has been measured; what is above its day comes on top. */
 const ROW_PX = 64
 
 const nothing: Pages<Transaction> = { pages: {}, total: 0, came: [] }
@@ -32,7 +32,8 @@ const rowsOf = (snapshot: TransactionsSnapshot | undefined) => {
 /** The whole history as one list, of which only what is near the eye is drawn and at hand. */
 export function TransactionRows({ query, looking }: Shown) {
   const flow = useFlow('transactions')
-  const rows = useSelector(flow, rowsOf, shallowEqual)
+  // A page that comes is drawn in slices, so that the wheel is heard meanwhile.
+  const rows = useDeferredValue(useSelector(flow, rowsOf, shallowEqual))
   // There an arrival would push away what is being read; at the top it is what one wants to see.
   const below = useSelector(flow, (snapshot) => (snapshot?.context.seen.first ?? 0) > 0)
   const today = useToday()
@@ -44,7 +45,7 @@ export function TransactionRows({ query, looking }: Shown) {
     <WindowVirtualizer
       ref={view}
       as="ul"
-      item="li"
+      item={Place}
       data={placesOf(rowCount(rows))}
       itemSize={ROW_PX}
       shift={rows.came.length > 0 && below}
@@ -66,6 +67,22 @@ export function TransactionRows({ query, looking }: Shown) {
     </WindowVirtualizer>
   )
 }
+
+interface Standing {
+  ref?: Ref<HTMLLIElement>
+  style: CSSProperties
+  children: ReactNode
+}
+
+/**
+ * A place is seen from the first moment, at the height we know. Hidden until it is measured, as it
+ * would be, every row would be dressed twice.
+ */
+const Place = ({ ref, style, children }: Standing) => (
+  <li ref={ref} className="rows-item" style={{ ...style, visibility: 'inherit' }}>
+    {children}
+  </li>
+)
 
 /** A list of places without their rows: as long as a history, and costing nothing. */
 const placesOf = (length: number): ArrayLike<unknown> => ({ length })
@@ -96,9 +113,9 @@ const Item = memo(({ row, above, top, current, today, query }: Placed) => {
   const day = dayHeading(row.created_at, today, language)
   const begins = top || (above && dayHeading(above.created_at, today, language) !== day)
   return (
-    <div className="rows-item">
+    <>
       {begins && <p className="day small soft">{day}</p>}
       <TransactionRow transaction={row} current={current} {...way('activity', row.uuid, query)} />
-    </div>
+    </>
   )
 })

@@ -7,7 +7,7 @@ export const counterparty = {
   title: 'People and businesses',
   add: 'Add',
   search: 'Search',
-  searchHint: 'Name, nickname, e-mail or phone',
+  searchHint: 'Name, e-mail, phone',
   everyType: 'Everyone',
   types: {
     INDIVIDUAL: 'Person',

@@ -100,6 +100,7 @@ export const order = {
   deskRefused: 'What can be moved could not be read just now',
   deskRefusedText: 'Your money is where it was.',
   tryAgain: 'Try again',
+  startAnew: 'Start anew',
   askAgain: 'Ask now',
   done: 'Done',
   placed: {

@@ -4,7 +4,7 @@ export const counterparty: Words['counterparty'] = {
   title: 'Люди и компании',
   add: 'Добавить',
   search: 'Поиск',
-  searchHint: 'Имя, псевдоним, почта или телефон',
+  searchHint: 'Имя, почта, телефон',
   everyType: 'Все',
   types: { INDIVIDUAL: 'Человек', BUSINESS: 'Компания' },
   people: 'Люди',

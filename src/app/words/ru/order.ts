@@ -99,6 +99,7 @@ export const order: Words['order'] = {
   deskRefused: 'Сейчас не удалось узнать, что можно перевести',
   deskRefusedText: 'Деньги на месте.',
   tryAgain: 'Повторить',
+  startAnew: 'Начать заново',
   askAgain: 'Спросить сейчас',
   done: 'Готово',
   placed: { COMPLETE: 'Готово', FAILED: 'Не исполнено', CANCELED: 'Отменено' },

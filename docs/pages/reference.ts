@@ -1,0 +1,61 @@
+import { does } from '#contract/does'
+import { basePaths, type Endpoint } from '#contract/kit/endpoint'
+import type { CallName } from '#contract/table'
+import type { CallFacts, NounFacts } from '#app/screens/call/facts.ts'
+import { nouns } from './nouns.ts'
+import { sampleOf } from './sample.ts'
+import { fieldsOf, schemaOf, type FieldFact } from './schema.ts'
+
+/** What the reference says of each call, read off its declaration: the app's page and docs show it. */
+export const referenceFacts = (): NounFacts[] =>
+  nouns().map(([noun, calls]) => ({
+    noun: spacedOut(noun),
+    calls: calls.map(([name, call]) => factsOf(name as CallName, call)), // the table's own names
+  }))
+
+/** One line a call, so that a change of one is a change of one line. */
+export const referenceFile = (): string => {
+  const said = referenceFacts().map(({ noun, calls }) => {
+    const lines = calls.map((call) => `    ${JSON.stringify(call)}`).join(',\n')
+    return `  { "noun": ${JSON.stringify(noun)}, "calls": [\n${lines}\n  ] }`
+  })
+  return `[\n${said.join(',\n')}\n]\n`
+}
+
+/** `cardOrder` reads "card order". */
+const spacedOut = (noun: string) => noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function factsOf(name: CallName, call: Endpoint): CallFacts {
+  const { base, verb, path, who, repeat, rate, good = 200, sandbox, tenantless, streams } = call
+  return {
+    name,
+    does: does[name],
+    verb,
+    base,
+    path: basePaths[base] + path,
+    who,
+    repeat,
+    rate,
+    good,
+    asks: fieldsOf(schemaOf(call.ask, 'input')).map((field) => placed(field, call)),
+    said: sampleOf(name, call),
+    answers: streams ? [] : answersOf(call),
+    refuses: call.refuses,
+    ...(streams && { streams }),
+    ...(sandbox && { sandbox }),
+    ...(tenantless && { tenantless }),
+    ...(call.fromNamedAddress && { fromNamedAddress: true }),
+  }
+}
+
+function placed(field: FieldFact, { verb, path }: Endpoint) {
+  const inPath = path.split('/').includes(`:${field.name}`)
+  return { ...field, in: inPath ? 'path' : verb === 'GET' ? 'query' : 'body' } as const
+}
+
+/** An answer that is one of several is told as the first of them; a bare list as what it is a list of. */
+function answersOf({ reply }: Endpoint): FieldFact[] {
+  const schema = schemaOf(reply, 'output')
+  const [whole = schema] = schema.anyOf ?? []
+  return whole.items ? fieldsOf(whole.items, 2, '[].') : fieldsOf(whole, 2)
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import { schemaOf, type Schema } from './schema.ts'
+
+/**
+ * Something to say to a call that it takes: what it must be told, and what it cannot do without for
+ * all its fields say. What only the reader knows is a word in capitals, such as `CARD_ID`.
+ */
+export function sampleOf(name: string, { ask, path }: Endpoint): Record<string, unknown> {
+  const { properties = {}, required = [] } = schemaOf(ask, 'input')
+  const said = [...new Set([...required, ...(alsoNeeded[name] ?? [])])]
+  return Object.fromEntries(
+    said.map((field) => [
+      field,
+      valueOf(field, properties[field] ?? {}, placeholderIn(path, field)),
+    ]),
+  )
+}
+
+const paid = ['wallet_id', 'amount']
+
+/** What a call asks for in one of several spellings, so that no one of them is required. */
+const alsoNeeded: Record<string, readonly string[]> = {
+  listRates: ['from_uuid'],
+  calcOrder: ['from_currency_id', 'to_currency_id'],
+  calcOrderV2: ['from_currency_id', 'to_currency_id'],
+  readMost: ['from_currency_id', 'to_currency_id'],
+  placeTransferV1: [...paid, 'currency_id', 'to_wallet_id'],
+  placeExchange: paid,
+  placeCryptoWithdrawal: paid,
+  placeTransfer: [...paid, 'from_currency_id', 'to_wallet_id'],
+  placeTransferCut: [...paid, 'from_currency_id', 'to_wallet_id'],
+  placeToDestination: [...paid, 'counterparty_destination_id'],
+  loadSubAccount: paid,
+  loadPrepaidCard: paid,
+  loadVendor: paid,
+  withdrawPrepaidCard: paid,
+  withdrawSubAccount: paid,
+  payOutToCards: paid,
+  changeUserData: ['first_name'],
+}
+
+/** Values by the name of a field, where its shape says too little to make one up. */
+const values: Record<string, unknown> = {
+  email: 'ann@example.com',
+  login: 'ann@example.com',
+  phone: '15550100',
+  password: 'blue larkspur in june',
+  token: '123456',
+  otp: '123456',
+  amount: '10.00',
+  last4: '4242',
+  chain: 31_337,
+  country_id: 233,
+  currency: 'ETH',
+  name: 'Shop',
+  first_name: 'Ann',
+  nick_name: 'Travel',
+  label: 'Shop',
+  words: 'Please look at it again.',
+  url: 'https://example.com/hook',
+}
+
+function valueOf(name: string, schema: Schema, placeholder: string): unknown {
+  if (name in values) return values[name]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  // An empty text stands for nothing chosen.
+  const first = schema.anyOf?.find((one) => one.const !== '')
+  if (first) return valueOf(name, first, placeholder)
+  if (schema.type === 'array') return [valueOf(name, schema.items ?? {}, placeholder)]
+  if (schema.type === 'boolean') return false
+  if (schema.type === 'integer' || schema.type === 'number') return 1
+  if (schema.pattern?.includes('[0-9a-f]{8}')) return 'aaaaaaaa-0000-4000-8000-000000000000'
+  return placeholder
+}
+
+/** What stands before a bare `:id` in the path says whose it is: `/cards/:id` asks for `CARD_ID`. */
+function placeholderIn(path: string, field: string): string {
+  const before = new RegExp(`/([^/:]+)/:${field}\\b`).exec(path)?.[1]
+  const bare = field === 'id' || field === 'uuid'
+  const thing = before?.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_')
+  return (bare && thing ? `${thing}_${field}` : field).toUpperCase()
+}

@@ -1,0 +1,56 @@
+import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/endpoint'
+import { refusals, type RefusalCode } from '#contract/kit/refusal'
+import { Card, CardBody } from '#app/parts/Card.tsx'
+import { isDoorWord, isInsideWord, sayRefusal } from '#app/screens/house/refused.ts'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import type { CallFacts } from './facts.ts'
+import { useCallWords } from './words.ts'
+
+/** Every "no" a call may say: its own at once, and folded away those of all its kind. */
+export function Refusals({ call: { refuses, who, repeat } }: { call: CallFacts }) {
+  const said = useCallWords()
+  const usual = new Set<RefusalCode>([
+    ...(repeat === 'keyed' ? everywhereKeyed : []),
+    ...(who.includes('anyone') ? [] : everywhereInside),
+    ...everywhere,
+  ])
+  return (
+    <Card title={said.refusals}>
+      <CardBody>
+        {refuses.length > 0 ? (
+          <Codes codes={refuses} />
+        ) : (
+          <p className="soft">{said.refusalsOwn}</p>
+        )}
+        <details>
+          <summary className="link">{said.refusalsUsual}</summary>
+          <Codes codes={[...usual].filter((code) => !refuses.includes(code))} />
+        </details>
+      </CardBody>
+    </Card>
+  )
+}
+
+const Codes = ({ codes }: { codes: readonly RefusalCode[] }) => (
+  <dl className="facts">
+    {codes.map((code) => (
+      <div key={code}>
+        <dt>
+          <code>{`${refusals[code]} ${code}`}</code>
+        </dt>
+        <dd className="small soft">
+          <Words code={code} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Some words depend on what comes along; here they are said with nothing. */
+function Words({ code }: { code: RefusalCode }) {
+  const { refusal } = useWords()
+  const { refusalInside } = useInsideWords()
+  const note = { code, requestId: null, facts: {} }
+  if (isDoorWord(refusal, code)) return sayRefusal(refusal[code], note)
+  return isInsideWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code
+}

@@ -1,0 +1,93 @@
+import type { Principal, Repeat, Verb } from '#contract/kit/endpoint'
+
+/**
+ * A call as somebody would try it: the same words once for a shell and once for a program. What only
+ * its reader can know stands there in capitals; no key is ever written into an example.
+ */
+export interface Example {
+  verb: Verb
+  /** Whole, with its base. */
+  path: string
+  /** What is asked, in words the call takes: those of the path as well. */
+  said: Record<string, unknown>
+  who: readonly Principal[]
+  repeat: Repeat
+  tenantless?: boolean | undefined
+}
+
+/** Where the example is to run, and what is known there of what it leaves open. */
+export interface Setting {
+  origin: string
+  tenantId: string
+  known: Readonly<Record<string, string>>
+}
+
+interface Request {
+  url: string
+  headers: [name: string, value: string][]
+  body: string | null
+}
+
+/** A value of a header that is made anew each time it is sent. */
+const FRESH = 'fresh'
+
+export function curlOf(example: Example, setting: Setting): string {
+  const { url, headers, body } = requestOf(example, setting)
+  return [
+    example.verb === 'GET' ? `curl ${quoted(url)}` : `curl -X ${example.verb} ${quoted(url)}`,
+    ...headers.map(([name, value]) =>
+      value === FRESH ? `-H "${name}: $(uuidgen)"` : `-H ${quoted(`${name}: ${value}`)}`,
+    ),
+    ...(body === null ? [] : [`-d ${quoted(body)}`]),
+  ].join(' \\\n  ')
+}
+
+export function fetchOf(example: Example, setting: Setting): string {
+  const { url, headers, body } = requestOf(example, setting)
+  const said = headers.map(
+    ([name, value]) =>
+      `    '${name}': ${value === FRESH ? 'crypto.randomUUID()' : quotedInCode(value)},`,
+  )
+  const parts = [
+    ...(example.verb === 'GET' ? [] : [`  method: '${example.verb}',`]),
+    ...(said.length > 0 ? ['  headers: {', ...said, '  },'] : []),
+    ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
+  ]
+  const more = parts.length > 0 ? `, {\n${parts.join('\n')}\n}` : ''
+  return `const response = await fetch(${quotedInCode(url)}${more})\nconsole.log(response.status, await response.text())`
+}
+
+function requestOf(example: Example, { origin, tenantId, known }: Setting): Request {
+  const { verb, who, repeat, tenantless } = example
+  const rest = Object.fromEntries(
+    Object.entries(example.said).map(([name, value]) => [name, known[String(value)] ?? value]),
+  )
+  const path = example.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const query = verb === 'GET' ? new URLSearchParams(rest as Record<string, string>).toString() : ''
+  const body = verb === 'GET' || Object.keys(rest).length === 0 ? null : JSON.stringify(rest)
+  return {
+    url: `${origin}${path}${query && `?${query}`}`,
+    headers: [
+      ...(tenantless ? [] : [['x-tenant-id', tenantId] as [string, string]]),
+      ...voucherOf(who),
+      ...(repeat === 'keyed' ? [['idempotency-key', FRESH] as [string, string]] : []),
+      ...(body === null ? [] : [['content-type', 'application/json'] as [string, string]]),
+    ],
+    body,
+  }
+}
+
+/** A key where one opens the call; else the token of somebody who has signed in. */
+function voucherOf(who: readonly Principal[]): [string, string][] {
+  if (who.includes('anyone')) return []
+  return who.some((one) => one !== 'person')
+    ? [['x-api-key', 'YOUR_KEY']]
+    : [['authorization', 'Bearer YOUR_ACCESS_TOKEN']]
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const quotedInCode = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

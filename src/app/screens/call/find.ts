@@ -1,0 +1,16 @@
+import { nounFacts, type CallFacts, type NounFacts } from './facts.ts'
+
+/** The calls that have every word of a search somewhere: in noun, name, path, or what they do. */
+export function callsMatching(search: string): NounFacts[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return nounFacts.flatMap(({ noun, calls }) => {
+    const found = calls.filter(({ name, verb, path, does }) => {
+      const text = `${noun} ${name} ${verb} ${path} ${does}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+    return found.length > 0 ? [{ noun, calls: found }] : []
+  })
+}
+
+export const callNamed = (wanted: string): CallFacts | undefined =>
+  nounFacts.flatMap(({ calls }) => calls).find(({ name }) => name === wanted)

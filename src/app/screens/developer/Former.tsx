@@ -1,0 +1,16 @@
+import { useNow } from '#app/parts/now.ts'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { dayOf, timeOf } from '#app/words/when.ts'
+
+/** Until when the text from before a rotation still opens; what has ended is not spoken of. */
+export function Former({ until }: { until: string | null }) {
+  const { developer: said } = useInsideWords()
+  const language = useLanguage()
+  const now = useNow()
+  if (!until || Date.parse(until) <= now) return null
+  return (
+    <p className="small soft">
+      {said.former(`${dayOf(until, language)}, ${timeOf(until, language)}`)}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Drawer } from './drawer.ts'
+
+/** The number goes up with every change of a draft's shape: one of another shape is no draft. */
+const NAME = 'drafts 1'
+const DRAFTS_MAX = 24
+
+/**
+ * What somebody typed and has not sent, so that a page that went away comes back with it. All of it
+ * is one text in the drawer, so that signing out leaves none behind. Nothing here may be a secret:
+ * those go through the vault and are kept nowhere.
+ */
+export function createDrafts(drawer: Drawer) {
+  const all = () => parsed(drawer.read(NAME))
+  return {
+    read<Draft extends object>(name: string): Draft | null {
+      return (all().find(([known]) => known === name)?.[1] as Draft | undefined) ?? null
+    },
+    keep(name: string, draft: object | null) {
+      const others = all().filter(([known]) => known !== name)
+      const left = draft ? [...others, [name, draft] as const] : others
+      drawer.keep(NAME, left.length > 0 ? JSON.stringify(left.slice(-DRAFTS_MAX)) : null)
+    },
+  }
+}
+
+export const dropDrafts = (drawer: Drawer) => drawer.keep(NAME, null)
+
+type Kept = readonly (readonly [name: string, draft: object])[]
+
+function parsed(text: string | null): Kept {
+  try {
+    const said: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(said) ? said.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+const isKept = (one: unknown): one is Kept[number] =>
+  Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'object' && one[1] !== null

@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { heading, openApp, still } from './openApp.tsx'
+import { purse } from './purse.ts'
+
+await import('#app/screens/call/Calls.tsx')
+await Promise.all([import('#app/words/en/call.ts'), import('#app/words/ru/call.ts')])
+
+const open = (path: string, language = 'en') =>
+  openApp({ signedIn: true, path, languages: [language], pages: purse() })
+
+const card = (name: string) => screen.getByRole('region', { name })
+
+async function search(text: string) {
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+  fireEvent.submit(screen.getByRole('searchbox'))
+  await still()
+}
+
+test('every call is listed by its noun, with what it does', async () => {
+  await open('/developers/calls')
+  expect(heading()).toBe('API reference')
+  const wallets = within(card('wallet'))
+  expect(wallets.getByRole('link', { name: /listWallets/ }).textContent).toContain(
+    'Lists the wallets the caller owns.',
+  )
+  expect(screen.getAllByRole('link', { name: /\/api|\/sandbox/ }).length).toBeGreaterThan(150)
+})
+
+test('a search is in the address, and finds by name, path and words', async () => {
+  const app = await open('/developers/calls')
+  await search('  csv wallet ')
+  expect(app.device.path.now()).toBe('/developers/calls?search=csv+wallet')
+  expect(screen.getByRole('link', { name: /exportTransactions/ })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /listWallets/ })).toBeNull()
+  await search('nothing is called so')
+  expect(screen.getByText('No call fits this')).toBeTruthy()
+})
+
+test('a call has an address, and says how it is asked and who may', async () => {
+  const app = await open('/developers/calls')
+  fireEvent.click(screen.getByRole('link', { name: /createWallet/ }))
+  await still()
+  expect(app.device.path.now()).toBe('/developers/calls/createWallet')
+  const example = card('Example').textContent
+  expect(example).toContain('/api/v2/wallets')
+  expect(example).toContain('x-api-key: YOUR_KEY')
+  expect(example).toContain('idempotency-key')
+  expect(card('Who and how often').textContent).toContain('A key to run the business')
+})
+
+test('what no key may do says so, and asks for a session', async () => {
+  await open('/developers/calls/createKey')
+  expect(card('Who and how often').textContent).toContain('No key opens this call.')
+  expect(card('Example').textContent).toContain('Bearer YOUR_ACCESS_TOKEN')
+})
+
+test('the wallet that is open stands in the example', async () => {
+  await open('/developers/calls/listTransactions')
+  expect(card('Example').textContent).toContain('/api/v2/wallets/w1/transactions')
+})
+
+test('every no of a call has its words', async () => {
+  await open('/developers/calls/openAddress')
+  const refused = card('When it says no')
+  expect(refused.textContent).toContain('404 NOT_FOUND')
+  expect(refused.textContent).not.toMatch(/undefined|NaN/)
+})
+
+test('a name that no call bears leads back to all', async () => {
+  const app = await open('/developers/calls/makeMeRich')
+  expect(screen.getByText('No call is called that')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'All calls' }))
+  await still()
+  expect(app.device.path.now()).toBe('/developers/calls')
+})
+
+test('our own words are said in the language of the house', async () => {
+  await open('/developers/calls/createWallet', 'ru')
+  expect(card('Кому и как часто').textContent).toContain('Ключу для работы')
+})

@@ -1,0 +1,152 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { KycStatus } from '#contract/person'
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { account, card, listed, page, program } from './cards.ts'
+import { heading, openApp, press, still } from './openApp.tsx'
+import { book } from './people.ts'
+import { coins } from './purse.ts'
+import { till } from './till.ts'
+
+/** What is not open to a person says so where a form would stand, before any amount is typed. */
+
+await import('#app/screens/card/Cards.tsx')
+await import('#app/screens/kyc/Verification.tsx')
+await import('#app/screens/order/AddMoney.tsx')
+
+const moment = '2026-01-05T10:30:00Z'
+
+const rail = (id: string, name: string, more: object = {}) => ({
+  id,
+  code: id,
+  name,
+  terms_and_conditions: [],
+  wallet_rail: {
+    status: 'UNVERIFIED',
+    message: null,
+    terms_confirmed: false,
+    extra_actions: [],
+    terms_and_conditions: [],
+    is_submit_available: false,
+    reason: null,
+    moved_at: null,
+  },
+  is_gate: true,
+  terms_version: 1,
+  order_types: [],
+  opens: [],
+  ...more,
+})
+
+const entity = (status: KycStatus) => ({
+  id: 'e1',
+  wallet_id: 'w1',
+  type: 'individual',
+  status,
+  dao_status: false,
+  transmits_customer_funds: false,
+  stage: null,
+  reason: null,
+  missing: [],
+  can_visit: false,
+  can_appeal: false,
+  is_final: false,
+  attempts_left: 2,
+  visit: null,
+  moved_at: moment,
+})
+
+const sepaOut = {
+  id: 'HIFI_SEPA_OFFRAMP',
+  name: 'SEPA',
+  transaction_type: null,
+  description: null,
+  direction: 'withdrawal',
+  is_internal: false,
+  payment_method: 'sepa',
+  currency: 'EUR',
+  min_amount: '5.00',
+  max_amount: '1000.00',
+  fee_fixed: '0.00',
+  fee_percent: 1,
+  network_fee: 'none',
+  kyc_rails_id: 'eu',
+}
+
+const sepaIn = { ...sepaOut, id: 'HIFI_SEPA_ONRAMP', direction: 'deposit' }
+
+const shutCards = rail('k1', 'Cards')
+const shutSepa = rail('eu', 'Payments in Europe', {
+  order_types: ['HIFI_SEPA_OFFRAMP', 'HIFI_SEPA_ONRAMP'],
+})
+
+const pages = {
+  ...book(),
+  ...till(),
+  '/v1/issuing/sub_account/list/w1': () => said(page([{ ...account, cards: [listed()] }])),
+  '/v1/issuing/sub_account/s1': () => said(account),
+  '/v1/issuing/config/programs': () => said(page([program()])),
+  '/v1/issuing/cards/k1': () => said(card()),
+  '/v1/issuing/transactions/': () => said(page([])),
+  '/v1/v2/orders/order_types': () => said([sepaOut, sepaIn]),
+}
+
+const open = (path: string, standing: Record<string, (asked: Asked) => Response>) =>
+  openApp({ signedIn: true, path, told: coins, pages: { ...pages, ...standing } })
+
+const standing = (rails: object[], status: KycStatus | null = null) => ({
+  '/v2/kyc/w1/entity': () => (status ? said(entity(status)) : problem(404, 'NOT_FOUND')),
+  '/v2/kyc/w1/rails': () => said(page(rails)),
+})
+
+const openRail = { ...shutCards, wallet_rail: { ...shutCards.wallet_rail, status: 'APPROVED' } }
+
+test('whoever may have no card yet is told so in its place, and led to verification', async () => {
+  await open('/cards/new', standing([shutCards]))
+  expect(screen.getByRole('region', { name: 'Cards is not open to you yet' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Next: Virtual card' })).toBeNull()
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'To verification' })))
+  await still()
+  expect(heading()).toBe('Verification')
+})
+
+test('once it is open, the form stands there', async () => {
+  await open('/cards/new', standing([openRail], 'APPROVED'))
+  expect(screen.queryByText(/is not open to you yet/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Next: Virtual card' })).toBeTruthy()
+})
+
+test.each([
+  ['UNVERIFIED', 'It takes about three minutes.'],
+  ['PENDING', 'We are reading what you sent.'],
+  ['SOFT_REJECT', 'One part of your verification has to be sent again.'],
+  ['HOLD', 'Our people are looking at your verification.'],
+  ['DECLINED', 'Your verification was refused.'],
+  ['APPROVED', 'We know who you are already.'],
+] as const)('a gate says what stands in the way of somebody %s', async (status, words) => {
+  await open('/cards/new', standing([shutCards], status))
+  expect(document.body.textContent).toContain(words)
+})
+
+test('money for a card stops at the gate before an amount, and can be left', async () => {
+  await open('/cards/k1', standing([shutCards], 'PENDING'))
+  await press('Top up')
+  expect(screen.getByText('Cards is not open to you yet')).toBeTruthy()
+  expect(screen.queryByLabelText('From your wallet')).toBeNull()
+  await press('Not now')
+  expect(screen.queryByText('Cards is not open to you yet')).toBeNull()
+})
+
+test('a payment to a bank stops at the gate of its rail, and nothing else does', async () => {
+  await open('/send', standing([shutSepa]))
+  await press(/Rent/)
+  expect(screen.getByText('Payments in Europe is not open to you yet')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'You send' })).toBeNull()
+  await press('Somebody else')
+  expect(screen.queryByText('Payments in Europe is not open to you yet')).toBeNull()
+})
+
+test('a way to add money says that it is not open, where it is shown', async () => {
+  await open('/add-money', standing([shutSepa]))
+  expect(screen.getByRole('link', { name: /SEPA/ }).textContent).toContain('Closed')
+})

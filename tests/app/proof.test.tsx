@@ -1,0 +1,75 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { said } from '#tests/kit/drawerBank'
+import { alerts, heading, press, still, type } from './openApp.tsx'
+import { book, field, open, page, PLACES, rent } from './people.ts'
+import { proofWanted } from './proofs.ts'
+import { coins } from './purse.ts'
+
+/** Where a bank wants to be sure, the person shows that it is them and goes on where they were. */
+
+const bound = {
+  purpose: 'payee',
+  meta: { subject: 'DE89370400440532013000', counterparty_account_id: 'c1' },
+}
+
+async function saveNewPlace() {
+  const proof = proofWanted(bound)
+  const saved: object[] = []
+  const keep = proof.unless(({ body }) => {
+    saved.push(JSON.parse(body) as object)
+    return said(rent, 201)
+  })
+  const app = await open('/counterparties/c1', {
+    ...book(),
+    ...proof.pages,
+    [PLACES]: (call) => (call.verb === 'POST' ? keep(call) : said(page([rent]))),
+  })
+  Object.assign(app.bank.open, coins, { '/v2/system/countries': () => said(page([])) })
+  await press('Add a destination')
+  await type('IBAN', 'DE89370400440532013000')
+  await press('Save the destination')
+  return { ...app, proof, saved }
+}
+
+const posted = ({ bank }: Awaited<ReturnType<typeof open>>) => bank.knocksAt(PLACES).length
+
+test('a new place for money asks who it is, and is saved as it was typed once that is shown', async () => {
+  const app = await saveNewPlace()
+  const { proof, saved } = app
+  expect(screen.getByRole('region', { name: 'Show that it is you' })).toBeTruthy()
+  expect(document.body.textContent).toContain('Before money has a new place to go')
+  expect(document.body.textContent).toContain('A code is on its way to a…@acme.example.')
+  expect(proof.asked).toEqual([{ request_id: 'minted', ...bound }])
+  await type('Code', '123456')
+  expect(saved).toHaveLength(1)
+  expect(JSON.stringify(saved)).toContain('DE89370400440532013000')
+  expect(heading()).toBe('Mill')
+})
+
+test('a wrong code is told at its field and saves nothing', async () => {
+  const { saved } = await saveNewPlace()
+  await type('Code', '999999')
+  expect(alerts()).not.toEqual([])
+  expect(field('Code').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Code').value).toBe('')
+  expect(saved).toEqual([])
+  await type('Code', '123456')
+  expect(saved).toHaveLength(1)
+})
+
+test('whoever does not show who they are finds the form as it was, and nothing was saved', async () => {
+  const app = await saveNewPlace()
+  const before = posted(app)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await still()
+  expect(field('IBAN').value).toBe('DE89370400440532013000')
+  expect(app.saved).toEqual([])
+  expect(posted(app)).toBe(before)
+})
+
+test('the code is nowhere in what the house remembers', async () => {
+  const { house } = await saveNewPlace()
+  await type('Code', '999999')
+  expect(JSON.stringify(house.getPersistedSnapshot())).not.toContain('999999')
+})

@@ -1,0 +1,57 @@
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { inMinutes } from './openApp.tsx'
+
+/** A bank that asks a person to prove themselves by mail, and takes one code. */
+
+const OTP = '/totp/api/otp-verification'
+const GOOD_CODE = '123456'
+
+const ok = { success: true, error: false, message: 'OK', details: '' }
+
+const channel = {
+  channel: 'EMAIL',
+  validity: 300,
+  max_requests: 5,
+  requests_made: 0,
+  destination: 'a…@acme.example',
+}
+
+const verification = (purpose: string) => ({
+  request_id: 'minted-1',
+  status: 'PENDING',
+  purpose,
+  created_at: inMinutes(0),
+  updated_at: inMinutes(0),
+  expires_at: inMinutes(5),
+  channels: [channel],
+})
+
+/** Refuses a call until the code was right, as the bank does; what was to be proved is kept. */
+export function proofWanted(bound: { purpose: string; meta?: object }) {
+  const asked: object[] = []
+  let proven = false
+  const pages: Record<string, (asked: Asked) => Response> = {
+    [`${OTP}/create`]: ({ body }) => {
+      asked.push(JSON.parse(body) as object)
+      return said(verification(bound.purpose), 201)
+    },
+    [`${OTP}/request`]: () =>
+      said({
+        ...ok,
+        validity: 300,
+        requests_made: 1,
+        max_requests: 5,
+        expires_at: inMinutes(5),
+        resend_at: inMinutes(1),
+      }),
+    [`${OTP}/verify`]: ({ body }) => {
+      proven = body.includes(GOOD_CODE)
+      return proven
+        ? said({ ...ok, status: 'APPROVED', spend_until: inMinutes(5) })
+        : problem(422, 'CODE_INVALID', { attempts_left: 4 })
+    },
+  }
+  const unless = (answer: (asked: Asked) => Response) => (call: Asked) =>
+    proven ? answer(call) : problem(403, 'STEP_UP_REQUIRED', { bound })
+  return { pages, asked, unless }
+}

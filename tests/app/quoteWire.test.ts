@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { Call } from '#client/call'
+import type { World } from '#app/wiring.ts'
+import { wireQuote } from '#app/wiring/quote.ts'
+
+test('the price of an amount nobody wants any more is no longer asked for', () => {
+  const signals: (AbortSignal | undefined)[] = []
+  const call: Call = (_, __, how) => {
+    signals.push(how?.signal)
+    return new Promise(() => {})
+  }
+  const clock = new SimulatedClock()
+  const input = {
+    orderType: 'EXCHANGE_CRYPTO_INTERNAL',
+    walletId: null,
+    from: 'USD',
+    to: 'EUR',
+    decimal: '.',
+  } as const
+  // Of the world the price needs the way to the bank alone.
+  const quote = createActor(wireQuote({ call } as World), { clock, input }).start()
+  const type = (amount: string) => {
+    quote.send({ type: 'amount.set', side: 'selling', amount })
+    clock.increment(1_000)
+  }
+  type('1')
+  type('12')
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+  quote.stop()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
+})

@@ -1,0 +1,87 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusals, type RefusalCode } from '#contract/kit/refusal'
+import { remedies, type Remedy } from '#contract/kit/remedy'
+import { problem } from '#tests/kit/drawerBank'
+import { heading, openApp, press, type } from './openApp.tsx'
+import { coins } from './purse.ts'
+import { EXCHANGE, till } from './till.ts'
+
+/**
+ * Every "no" has its way out where a customer meets it. A remedy nobody lists here fails, and so does
+ * one whose way is not on the screen.
+ */
+
+interface Stand {
+  code: RefusalCode
+  role: 'button' | 'link'
+  name: string | RegExp
+}
+
+/** As the one who exchanges money meets them. */
+const atTheDesk: Partial<Record<Remedy, Stand>> = {
+  TOP_UP: { code: 'INSUFFICIENT_FUNDS', role: 'link', name: 'Add money' },
+  VERIFY: { code: 'KYC_REQUIRED', role: 'link', name: 'Verify' },
+  QUOTE_AGAIN: { code: 'QUOTE_MISMATCH', role: 'button', name: 'New quote' },
+  FIX_FIELDS: { code: 'LIMIT_EXCEEDED', role: 'button', name: 'Look again' },
+  CHOOSE_OTHER: { code: 'ORDER_TYPE_DISABLED', role: 'button', name: 'Choose another' },
+  GO_BACK: { code: 'STATE_CONFLICT', role: 'button', name: 'Go back' },
+  RELOAD: { code: 'VERSION_CONFLICT', role: 'link', name: 'Reload' },
+  REPORT: { code: 'METHOD_NOT_ALLOWED', role: 'link', name: 'Tell support' },
+  ROTATE_KEY: { code: 'KEY_NOT_ALLOWED', role: 'link', name: 'Make a new key' },
+  TRY_AGAIN: { code: 'IDEMPOTENCY_KEY_REUSED', role: 'button', name: /^Exchange 100/ },
+  WAIT: { code: 'DESTINATION_COOLING', role: 'button', name: /^Exchange 100/ },
+}
+
+/** Met elsewhere, and walked there. */
+const elsewhere: Partial<Record<Remedy, string>> = {
+  SUPPORT: 'rooms.test: somebody who is blocked is told whom to write to',
+  SIGN_IN: 'signIn.test: a session that ended leads to the door',
+  SIGN_UP: 'signIn.test: met at the door alone',
+  REOPEN_TELEGRAM: 'signIn.test: met at the door alone',
+  NEW_CODE: 'proof.test: beside the field for the code',
+  PROVE: 'proof.test: the proof is asked for by itself',
+}
+
+test('no remedy is forgotten', () => {
+  const listed = [...Object.keys(atTheDesk), ...Object.keys(elsewhere)]
+  expect(listed.sort()).toEqual([...new Set(Object.values(remedies))].sort())
+})
+
+async function refusedWith(code: RefusalCode) {
+  const pages = { ...till(), [EXCHANGE]: () => problem(refusals[code], code) }
+  const config = { support_email: 'help@acme.example' }
+  const app = await openApp({ signedIn: true, path: '/exchange', told: coins, pages, config })
+  await type('You send', '100')
+  await screen.findByText(/^held for/, {}, { timeout: 4_000 })
+  await press(/^Exchange 100/)
+  return app
+}
+
+test.each(Object.entries(atTheDesk))('%s can be taken where it is said', async (remedy, stand) => {
+  expect(remedies[stand.code]).toBe(remedy)
+  await refusedWith(stand.code)
+  const way = await screen.findByRole(stand.role, { name: stand.name }, { timeout: 4_000 })
+  expect(way.getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('a new quote is a new question to the bank', async () => {
+  const { bank } = await refusedWith('QUOTE_MISMATCH')
+  const asked = () => bank.knocks.filter(({ path }) => path.includes('/orders/calc')).length
+  await screen.findByText(/^held for/, {}, { timeout: 4_000 })
+  const before = asked()
+  await press('New quote')
+  expect(asked()).toBe(before + 1)
+})
+
+test('to look again leads to what can be changed', async () => {
+  await refusedWith('LIMIT_EXCEEDED')
+  fireEvent.click(await screen.findByRole('button', { name: 'Look again' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('You send'))
+})
+
+test('going back leaves the desk', async () => {
+  await refusedWith('STATE_CONFLICT')
+  await press('Go back')
+  expect(heading()).not.toBe('Exchange')
+})

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** The least an amount can be typed into with React: one field, one state. */
+function Amount() {
+  const [amount, setAmount] = useState('')
+  return (
+    <input
+      className="input-amount"
+      inputMode="decimal"
+      aria-label="You send"
+      value={amount}
+      onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+    />
+  )
+}
+
+createRoot(document.getElementById('root')!).render(<Amount />)

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { arrive } from '#tests/browser/arrival'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite } from '#tests/kit/site'
+import { openBareTyping } from './bareTyping.ts'
+import { median, printTable } from './load.ts'
+
+/**
+ * How long after a key the amount is painted, on a processor four times slower, while the chart of
+ * the price hears every key. Beside it a bare React field in the same browser; both are typed into in
+ * turn, so that a slow moment of the machine meets them both.
+ */
+
+const SLOWER = 4
+const ROUNDS = 6
+const KEYS = '1234567890'
+
+const browser = useBrowser()
+
+/** From here on the page notes, for every key, how long it took until the next frame was out. */
+const watchKeys = (page: Page) =>
+  page.evaluate(() => {
+    const painted: number[] = []
+    Object.assign(globalThis, { painted })
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        // A message posted by a frame comes back once that frame was handed on.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => painted.push(performance.now() - timeStamp))
+          port1.start()
+          port2.postMessage(null)
+        })
+      },
+      true,
+    )
+  })
+
+const keysPainted = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { painted: number[] }).painted)
+
+async function slowed(page: Page): Promise<Page> {
+  const chromium = await page.context().newCDPSession(page)
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await watchKeys(page)
+  return page
+}
+
+/** Types a figure and takes it out again; every key waits for the one before to be painted. */
+async function typeOnce(page: Page) {
+  await page.bringToFront()
+  const field = page.locator('.input-amount').first()
+  await field.focus()
+  const before = (await keysPainted(page)).length
+  for (const [at, key] of Array.from(KEYS).entries()) {
+    await page.keyboard.press(key)
+    await page.waitForFunction(
+      (many) => (globalThis as unknown as { painted: number[] }).painted.length >= many,
+      before + at + 1,
+    )
+  }
+  expect(await field.inputValue()).toBe(KEYS)
+  await field.fill('')
+}
+
+const late = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!
+
+test('a typed amount is painted about as soon as in a bare field', async () => {
+  const site = await openSite()
+  const ours = await arrive(site, browser, '/exchange')
+  await ours.locator('.input-amount').first().waitFor()
+  const bare = await browser.newPage('web')
+  await openBareTyping(bare, site.web)
+  const pages = { ours: await slowed(ours), bare: await slowed(bare) }
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const page of Object.values(pages)) {
+      site.bank.clock.turn(10_000)
+      await typeOnce(page)
+    }
+
+  // The first round warms everything up.
+  const of = async (page: Page) => (await keysPainted(page)).slice(KEYS.length)
+  const seen = { ours: await of(pages.ours), bare: await of(pages.bare) }
+  printTable(
+    `milliseconds from key to painted amount, ${SLOWER} times slower`,
+    ['', 'p50', 'p95', 'p50/bare', 'p95/bare'],
+    Object.entries(seen).map(([name, times]) => [
+      name,
+      median(times),
+      late(times),
+      median(times) / median(seen.bare),
+      late(times) / late(seen.bare),
+    ]),
+  )
+  expect(seen.ours).toHaveLength(seen.bare.length)
+  await Promise.all([ours.close(), bare.close()])
+})

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { createCounterparty } from '#contract/counterparty'
+import { createKey } from '#contract/developer'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { changeUserData } from '#contract/person'
+import { signInByPassword } from '#contract/signIn'
+import { demoTenants } from '#contract/tenants'
+import { createWebhook } from '#contract/webhook'
+import { listWallets } from '#contract/wallet'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+
+/**
+ * R-37: text that would like to be more than text, in whatever a customer may name. It stands on the
+ * page to the letter, runs nothing, and asks nobody outside for anything.
+ */
+
+const CANARY = 'canary.example'
+/** As long as the shortest name may be. */
+const NAME_MAX = 60
+
+const wishes = [
+  (n: number) => `<img src=//${CANARY}/${n} onerror=alert(${n})>`,
+  (n: number) => `<script src=//${CANARY}/${n}></script>`,
+  (n: number) => `<svg/onload=alert(${n})>`,
+  (n: number) => `<iframe src=//${CANARY}/${n}>`,
+  (n: number) => `<base href=//${CANARY}/${n}/>`,
+  (n: number) => `<link rel=stylesheet href=//${CANARY}/${n}>`,
+  (n: number) => `<meta http-equiv=refresh content=0;//${CANARY}>${n}`,
+  (n: number) => `<style>@import '//${CANARY}/${n}'</style>`,
+  (n: number) => `<form action=//${CANARY}/${n}><input autofocus>`,
+  (n: number) => `<a href=javascript:alert(${n}) id=x>x</a>`,
+  (n: number) => `javascript:fetch('//${CANARY}/${n}')`,
+  (n: number) => `<template><img src=//${CANARY}/${n}>`,
+  (n: number) => `<object data=//${CANARY}/${n}>`,
+  (n: number) => `{{constructor.constructor('alert(${n})')()}}`,
+  (n: number) => `\${alert(${n})}`,
+  (n: number) => `url(//${CANARY}/${n})`,
+  (n: number) => `[x](//${CANARY}/${n})`,
+  (n: number) => `__proto__ ${n}`,
+  (n: number) => `constructor ${n}`,
+  (n: number) => `=HYPERLINK("//${CANARY}/${n}")`,
+]
+
+const disguises: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `">${text}`,
+  (text) => `'>${text}`,
+  (text) => `</p>${text}`,
+  (text) => `-->${text}`,
+  (text) => text.toUpperCase(),
+  (text) => text.replaceAll('<', '&lt;'),
+  (text) => `\u202E${text}`,
+  (text) => text.replaceAll('<', '<\u200B'),
+  (text) => encodeURIComponent(text),
+]
+
+const texts = disguises.flatMap((disguise, row) =>
+  wishes.map((wish, at) =>
+    disguise(wish(row * 100 + at))
+      .slice(0, NAME_MAX)
+      .trim(),
+  ),
+)
+
+const browser = useBrowser()
+const tenantId = demoTenants.larkspur
+const { email, password } = demoCustomers.larkspur
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+const TURN_MS = 130_000
+const TURNS_A_TOKEN = 4
+let written = 0
+let bearer = ''
+
+/** The clock goes on between two, so that nobody is asked to wait; it outlives a token soon. */
+async function write(endpoint: Endpoint, words: Record<string, unknown>) {
+  const { bank } = site
+  bank.clock.turn(TURN_MS)
+  if (written % TURNS_A_TOKEN === 0) {
+    const { body: tokens } = await bank.ask(signInByPassword, { email, password }, { tenantId })
+    bearer = String(tokens.access_token)
+  }
+  written += 1
+  const headers = { 'idempotency-key': bank.world.random.id() }
+  const { status, body } = await bank.ask(endpoint, words, { tenantId, bearer, headers })
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body
+}
+
+interface Field {
+  room: string
+  /** How many texts it is given, and how many of them stand on its page at once. */
+  given: number
+  atOnce: number
+  put: (texts: readonly string[]) => Promise<unknown>
+}
+
+const fields: readonly Field[] = [
+  {
+    room: '/counterparties',
+    given: 170,
+    atOnce: 170,
+    put: async (texts) => {
+      const { data } = await write(listWallets, {})
+      const [{ uuid }] = data as [{ uuid: string }]
+      for (const name of texts)
+        await write(createCounterparty, { wallet_id: uuid, type: 'BUSINESS', name })
+    },
+  },
+  {
+    room: '/profile',
+    given: 10,
+    atOnce: 2,
+    put: ([first_name, last_name]) => write(changeUserData, { first_name, last_name }),
+  },
+  {
+    room: '/developers',
+    given: 10,
+    atOnce: 10,
+    put: async (texts) => {
+      for (const name of texts)
+        await write(createKey, { name, role: 'READ_ONLY', expires_in_days: 30 })
+    },
+  },
+  {
+    room: '/developers/webhooks',
+    given: 10,
+    atOnce: 10,
+    put: async (texts) => {
+      for (const description of texts)
+        await write(createWebhook, {
+          url: `https://hooks.example/${site.bank.world.random.id()}`,
+          events: ['order'],
+          description,
+        })
+    },
+  },
+]
+
+const given = (field: Field) => {
+  const before = fields.slice(0, fields.indexOf(field)).map((one) => one.given)
+  const from = before.reduce((sum, count) => sum + count, 0)
+  return texts.slice(from, from + field.given)
+}
+
+test('there are two hundred texts, and each is given to some field', () => {
+  expect(new Set(texts).size).toBe(200)
+  expect(fields.flatMap(given)).toEqual(texts)
+})
+
+/** Everything a page asks for while it is looked at, and whatever it would pop up. */
+function listenTo(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('dialog', (dialog) => {
+    asked.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return asked
+}
+
+/** Reads on, page after page of a list, and answers which of the texts have stood nowhere so far. */
+function reader(page: Page, wanted: readonly string[]) {
+  let read = ''
+  const older = page.getByRole('button', { name: 'Further down' })
+  return async () => {
+    // While the next page is on its way the one before still stands there.
+    if ((await page.locator('main [aria-busy=true]').count()) > 0) return wanted
+    read += (await page.locator('body').textContent()) ?? ''
+    if ((await older.count()) > 0 && (await older.isEnabled())) await older.click()
+    return wanted.filter((text) => !read.includes(text))
+  }
+}
+
+test.each(fields)('in $room each stays a text', { timeout: 120_000 }, async (field) => {
+  const all = given(field)
+  for (let from = 0; from < all.length; from += field.atOnce) {
+    const some = all.slice(from, from + field.atOnce)
+    await field.put(some)
+    const page = await arrive(site, browser, '/openapi.json')
+    const asked = listenTo(page)
+    await page.goto(site.web + field.room)
+    await expect.poll(reader(page, some), { timeout: 30_000 }).toEqual([])
+    expect(asked.filter((url) => !url.startsWith(site.web) && !url.startsWith('ws'))).toEqual([])
+    expect(await page.evaluate(() => location.pathname)).toBe(field.room)
+    await page.close()
+  }
+})

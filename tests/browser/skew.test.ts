@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+
+/** R-35: a device whose clock goes wrong, by so much, beside the bank's. */
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+const DAY = 24 * HOUR
+const skews = [-DAY, -HOUR, -90 * SECOND, -31 * SECOND, 0, 31 * SECOND, 90 * SECOND, HOUR, DAY]
+
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+test.each(skews)(
+  '%i ms beside the bank’s clock, a price is shown and an order goes through',
+  async (skew) => {
+    const { clock } = site.bank
+    const at = new Date(clock.now().getTime() + skew)
+    const page = await arrive(site, browser, '/exchange', 'web', { at })
+    const amount = `${20 + skews.indexOf(skew)}.40`
+    await page.getByRole('textbox', { name: 'You send' }).fill(amount)
+    await page.getByRole('button', { name: `Exchange ${amount}` }).click()
+    await page.getByRole('heading', { name: 'It is done' }).waitFor()
+    await page.goto(`${site.web}/orders`)
+    await page.getByText(`−${amount}`).first().waitFor()
+    expect(
+      await page.getByRole('link', { name: new RegExp(`−${amount.replace('.', '\\.')}`) }).count(),
+    ).toBe(1)
+  },
+)

@@ -1,0 +1,76 @@
+import { beforeAll, test } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { card as exhibit } from '#machines/card/card.exhibit'
+import type { CardFacts } from '#machines/card/card.life'
+import { useBrowser } from '#tests/kit/browser'
+import { walksOf, type Walk } from '#tests/kit/mbt'
+import { openSite, type Site } from '#tests/kit/site'
+import { bankOfCard, chartOfCard, pageOfCard } from './cards.ts'
+import { openCardDesk } from './cards.desk.ts'
+import { meetCustomer, type Customer } from './customer.ts'
+import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
+import { sampleOf, SEED } from './sample.ts'
+import { heldAgainst, momentsOn, spoken, walkTogether, type Visits } from './system.ts'
+
+/**
+ * The paths along every arrow of a card's life, taken by the chart, by the bank over HTTP and by the
+ * page in Chromium, on the web and inside Telegram, and compared after each step: the holder's part
+ * by the contract's calls and the page's buttons, the rest by the network and by who plays the bank.
+ */
+
+const browser = useBrowser()
+const visits: Visits = {}
+let site: Site
+let customer: Customer
+let make: ReturnType<typeof openCardDesk>
+
+beforeAll(async () => {
+  site = await openSite()
+  customer = await meetCustomer(site)
+  make = openCardDesk(site)
+})
+
+const walks = walksOf(exhibit)
+
+const standingsOf = (walk: Walk) =>
+  momentsOn(exhibit, walk).map(({ value, context }: AnyMachineSnapshot) => {
+    const { stage, reason }: CardFacts = context
+    return spoken({ standing: String(value), why: stage ?? reason })
+  })
+
+/** A page is drawn paths on which all stands are passed, and each thing that happens happens. */
+const marksOf = (walk: Walk) => [...standingsOf(walk), ...walk.events.map(({ type }) => type)]
+const drawn = sampleOf(walks, marksOf, 2)
+
+/** One path, by a card of each system's own. */
+async function tell({ input, events }: Walk, at?: Place) {
+  site.bank.clock.turn(60_000)
+  const facts = input as CardFacts // as the exhibit of cards begins
+  const others = [bankOfCard(customer, await make(customer, facts))]
+  if (at) {
+    const card = await make(customer, facts)
+    await at.page.goto(`${at.home}/cards/${card.id}`)
+    await at.page.locator('header [role=status]').waitFor()
+    others.push(pageOfCard(at.name, at.page, card))
+  }
+  await walkTogether(chartOfCard(facts), others, events, visits)
+}
+
+test('the chart and the bank go every path of a card together', async () => {
+  for (const walk of walks) await tell(walk)
+})
+
+test(`the web page goes with them, as drawn by seed ${SEED}`, async () => {
+  const place = await arriveOnWeb(site, browser, '/cards')
+  await place.page.clock.install({ time: site.bank.clock.now() })
+  for (const walk of drawn) await tell(walk, place)
+})
+
+test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, async () => {
+  const place = await arriveInTelegram(site, browser, '/cards', 'Cards')
+  await place.page.clock.install({ time: site.bank.clock.now() })
+  for (const walk of drawn) await tell(walk, place)
+})
+
+test('each system was seen wherever a card can stand, and the page of coverage says so', () =>
+  heldAgainst('card', visits, walks.flatMap(standingsOf)))

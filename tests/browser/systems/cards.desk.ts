@@ -1,0 +1,75 @@
+import { createBalanceCard, createPrepaidCard, readCard, type Card } from '#contract/card'
+import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
+import { askCard, fundSubAccount } from '#contract/sandboxCard'
+import { demoTenants } from '#contract/tenants'
+import type { CardFacts } from '#machines/card/card.life'
+import { createCardIssuing } from '#bank/card/issue'
+import type { CardNetwork } from '#bank/outside/network/network'
+import { openWallet } from '#bank/wallet/wallet'
+import type { Site } from '#tests/kit/site'
+import { giveMoney, type Customer } from './customer.ts'
+
+/** Cards as they are born, each in a wallet of its own, and the network that makes them when told. */
+
+const tenantId = demoTenants.larkspur
+
+export interface MadeCard {
+  id: string
+  last4: string
+  /** What the network says of it; whether that moved it. */
+  hear(said: Said): Promise<boolean>
+}
+
+type Said = Awaited<ReturnType<CardNetwork['register']>>
+
+export function openCardDesk({ bank: { world } }: Site) {
+  const says = new Map<string, Said>()
+  world.network = {
+    async register({ cardId }) {
+      const said = says.get(cardId)
+      if (!said) throw new Error('The network was not told yet what to say of this card.')
+      return said
+    },
+  }
+  const tellNetwork = createCardIssuing(world)
+
+  return async function make({ ask, personId }: Customer, facts: CardFacts): Promise<MadeCard> {
+    const scope = { tenantId, personId }
+    const wallet = await world.engine.transaction(scope, (tx) =>
+      openWallet({ tx, scope, world }, personId, 'personal'),
+    )
+    const wallet_id = wallet.id
+    const offered = await ask(listIssuingPrograms, { wallet_id })
+    const program = (offered.body.data as IssuingProgram[]).find((one) => suits(one, facts))!
+    await giveMoney(world, wallet_id, program.account_currency)
+    const call = facts.funded ? createPrepaidCard : createBalanceCard
+    const { body } = await ask(call, { wallet_id, program_id: program.id })
+    const { id, last4, fiat_account } = body as unknown as Card // held against the contract
+    const fund = () => ask(fundSubAccount, { id: fiat_account.id, amount: '50' })
+    if (facts.funded) await fund()
+
+    const stands = async () => {
+      const { card_status, stage } = (await ask(readCard, { id })).body
+      return [card_status, stage].join(' ')
+    }
+
+    async function hear(said: Said) {
+      const before = await stands()
+      says.set(id, said)
+      await tellNetwork({ cardId: id }, tenantId)
+      const moved = (await stands()) !== before
+      if (!moved || !facts.holds || said === 'refused') return moved
+      await fund()
+      await ask(askCard, { id, kind: 'authorise', amount: '5' })
+      return moved
+    }
+    return { id, last4, hear }
+  }
+}
+
+const suits = (
+  { form_factor, sub_account_type }: IssuingProgram,
+  { physical, funded }: CardFacts,
+) =>
+  form_factor === (physical ? 'PHYSICAL' : 'VIRTUAL') &&
+  sub_account_type === (funded ? 'prepaid' : 'balance')

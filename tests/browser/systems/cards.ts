@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { AnyEventObject } from 'xstate'
+import {
+  activateCard,
+  deleteCard,
+  freezeCard,
+  readCard,
+  reportCardLost,
+  unfreezeCard,
+  type Card,
+} from '#contract/card'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { moveCard } from '#contract/sandboxCard'
+import { card as said } from '#app/words/en/card.ts'
+import { cardMaking } from '#app/words/en/cardMaking.ts'
+import { cardLife, type CardEvent, type CardFacts } from '#machines/card/card.life'
+import { CARD_LOOK_MS } from '#machines/card/control.setup'
+import { advance, allows, born } from '#machines/kit/life'
+import type { MadeCard } from './cards.desk.ts'
+import type { Customer } from './customer.ts'
+import { answerTo } from './pages.ts'
+import { keyOf, type Model, type Seen, type System } from './system.ts'
+
+/** How a card hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */
+
+const wishes: readonly CardEvent[] = [
+  { type: 'card.activate' },
+  { type: 'card.cancel' },
+  { type: 'card.freeze' },
+  { type: 'card.unfreeze' },
+  { type: 'card.reportLost', reason: 'lost' },
+  { type: 'card.close' },
+]
+
+/** The pure chart. What hangs on a card is for the bank to say once it is asked to close it. */
+export function chartOfCard(begin: CardFacts): Model {
+  let record = born(cardLife, begin)
+  return {
+    name: 'chart',
+    async take(event) {
+      const told = event as CardEvent // of the exhibit of this very life
+      if (!allows(cardLife, record, told)) return false
+      record = advance(cardLife, record, told)
+      return true
+    },
+    see: async () => {
+      const { status, facts } = record
+      const bare = { status, facts: { ...facts, holds: false, funded: false } }
+      return {
+        standing: status,
+        why: facts.stage ?? facts.reason,
+        may: wishes.filter((wish) => allows(cardLife, bare, wish)).map(({ type }) => type),
+      }
+    },
+  }
+}
+
+/** The bank over HTTP; what the network says it says to the bank itself. */
+export function bankOfCard({ ask }: Customer, { id, last4, hear }: MadeCard): System {
+  const calls: Record<string, [Endpoint, object]> = {
+    'network.shipped': [moveCard, { event: 'ship' }],
+    'card.block': [moveCard, { event: 'block' }],
+    'card.unblock': [moveCard, { event: 'unblock' }],
+    'card.expire': [moveCard, { event: 'expire' }],
+    'card.activate': [activateCard, { last4 }],
+    'card.cancel': [deleteCard, {}],
+    'card.close': [deleteCard, {}],
+    'card.freeze': [freezeCard, {}],
+    'card.unfreeze': [unfreezeCard, {}],
+    'card.reportLost': [reportCardLost, { reason: 'lost' }],
+  }
+  return {
+    name: 'bank',
+    async take({ type }) {
+      if (type === 'network.issued') return hear('issued')
+      if (type === 'network.refused') return hear('refused')
+      const [endpoint, words] = calls[type]!
+      const answer = await ask(endpoint, { id, ...words })
+      if (answer.status !== 200) expect(answer.body).toMatchObject({ code: 'CARD_STATE_CONFLICT' })
+      return answer.status === 200
+    },
+    async see() {
+      const { body } = await ask(readCard, { id })
+      const { card_status, stage, reason } = body as unknown as Card // held against the contract
+      return { standing: card_status, why: stage ?? reason }
+    },
+  }
+}
+
+/** The buttons for each event, in the order in which they are pressed. */
+const buttons: Record<string, readonly string[]> = {
+  'network.shipped': [cardMaking.play.card.ship],
+  'card.block': [cardMaking.play.card.block],
+  'card.unblock': [cardMaking.play.card.unblock],
+  'card.expire': [cardMaking.play.card.expire],
+  'card.activate': [said.activate],
+  'card.cancel': [said.callOff, said.closeDo],
+  'card.close': [said.close, said.closeDo],
+  'card.freeze': [said.freeze],
+  'card.unfreeze': [said.unfreeze],
+  'card.reportLost': [said.report, said.lost],
+}
+
+/** The page of the card in Chromium, as its holder has it before them. */
+export function pageOfCard(name: string, page: Page, { id, last4, hear }: MadeCard): System {
+  const button = (word: string) => page.getByRole('button', { name: word, exact: true })
+  const offered = async (type: string) => (await button(buttons[type]![0]!).count()) > 0
+
+  async function press(type: string): Promise<boolean> {
+    // What may not be done is not there to be pressed.
+    if (!(await offered(type))) return false
+    const words = [...buttons[type]!]
+    const last = words.pop()!
+    for (const word of words) await button(word).click()
+    if (type === 'card.activate') await page.getByLabel(said.last4).fill(last4)
+    const answer = await answerTo(page, `/cards/${id}`, () => button(last).click())
+    const taken = answer.ok()
+    if (!taken) {
+      await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
+      await button(said.cancel).click()
+    }
+    return taken
+  }
+
+  return {
+    name,
+    async take({ type }: AnyEventObject) {
+      if (type !== 'network.issued' && type !== 'network.refused') return press(type)
+      const moved = await hear(type === 'network.issued' ? 'issued' : 'refused')
+      await page.clock.fastForward(CARD_LOOK_MS)
+      return moved
+    },
+    see: () => seenOn(page, offered),
+  }
+}
+
+async function seenOn(page: Page, offered: (type: string) => Promise<boolean>): Promise<Seen> {
+  const word = (await page.locator('header [role=status]').innerText()).trim()
+  const notices = (await page.locator('.note').allInnerTexts()).join('\n')
+  const stage = Object.entries(said.stages).find(([, text]) => text === word)?.[0] ?? null
+  const reason = Object.entries(said.reasons).find(([, text]) => notices.includes(text))?.[0]
+  const may: string[] = []
+  for (const { type } of wishes) if (await offered(type)) may.push(type)
+  return {
+    standing: stage ? 'INACTIVE' : keyOf(said.statuses, word),
+    why: stage ?? reason ?? null,
+    may,
+  }
+}

@@ -1,0 +1,119 @@
+import { beforeAll, test } from 'vitest'
+import type { EntityEvent, EntityFacts } from '#machines/kyc/entity.life'
+import { entity } from '#machines/kyc/life.exhibit'
+import { useBrowser } from '#tests/kit/browser'
+import { walksOf, type Walk } from '#tests/kit/mbt'
+import { openSite, type Site } from '#tests/kit/site'
+import { meetCustomer, type Customer } from './customer.ts'
+import { openKycDesk, type Checked } from './kycs.desk.ts'
+import { bankOfEntity, bornEntity, chartOfEntity, entityAfter, pageOfEntity } from './kycs.ts'
+import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
+import { coverOf, sampleOf, SEED } from './sample.ts'
+import { heldAgainst, spoken, walkTogether, type Visits } from './system.ts'
+
+/**
+ * Paths along every arrow of the life of who stands behind a wallet, taken by the chart, by the bank
+ * over HTTP and by the page in Chromium, on the web and inside Telegram, and compared after each step.
+ * The vendor speaks by its signed words, the customer hands in on the vendor's own page, and the
+ * bank's people and the calendar are played by their buttons.
+ */
+
+const browser = useBrowser()
+const visits: Visits = {}
+let site: Site
+let customer: Customer
+let meet: Awaited<ReturnType<typeof openKycDesk>>
+
+beforeAll(async () => {
+  site = await openSite()
+  customer = await meetCustomer(site)
+  meet = await openKycDesk(site)
+})
+
+/** What the vendor of play tenants asks for again, where it asks. */
+const document = { parts: ['document'] }
+const exhibit = {
+  ...entity,
+  said: entity.said.map((event) => (event.parts ? { ...event, ...document } : event)),
+}
+
+/** Nobody says these: the bank does the one at once, and the other changes nothing. */
+const unsaid = ['tries.spent', 'visit.edit']
+
+const walks = distinct(
+  walksOf(exhibit).map((walk) => ({
+    ...walk,
+    events: walk.events.filter(({ type }) => !unsaid.includes(type)),
+  })),
+)
+
+function distinct(all: readonly Walk[]): Walk[] {
+  return [...new Map(all.map((walk) => [JSON.stringify([walk.input, walk.events]), walk])).values()]
+}
+
+interface Marks {
+  standings: string[]
+  arrows: string[]
+}
+
+/** Everywhere a path comes by, and along which arrows, by the chart alone. */
+function marksOf({ input, events }: Walk): Marks {
+  let record = bornEntity(input as EntityFacts)
+  const here = () => spoken({ standing: record.status, why: record.facts.reason })
+  const marks: Marks = { standings: [here()], arrows: [] }
+  for (const event of events) {
+    const from = [here(), record.facts.stage].join(' ')
+    const next = entityAfter(record, event as EntityEvent) // of the exhibit of this very life
+    record = next ?? record
+    marks.standings.push(here())
+    marks.arrows.push([from, event.type, next ? here() : 'not now'].join(' > '))
+  }
+  return marks
+}
+
+/** There are more than a thousand paths: in DEEP the pages take those along every arrow, elsewhere a few. */
+const alongArrows = coverOf(walks, (walk) => marksOf(walk).arrows, 10)
+const walked = process.env.DEEP ? walks : alongArrows
+const drawn = sampleOf(
+  alongArrows,
+  (walk) => [...marksOf(walk).standings, ...walk.events.map(({ type }) => type)],
+  1,
+)
+
+/** One path, by a wallet of each system's own. */
+async function tell({ input, events }: Walk, at?: Place) {
+  site.bank.clock.turn(60_000)
+  const facts = input as EntityFacts // as the exhibit of entities begins
+  const others = [bankOfEntity(customer, await meet(customer, facts))]
+  if (at) others.push(await openedAt(at, await meet(customer, facts)))
+  await walkTogether(chartOfEntity(facts), others, events, visits)
+}
+
+async function openedAt(at: Place, checked: Checked) {
+  const { page, home } = at
+  await page.evaluate((id) => localStorage.setItem('wallet', id), checked.walletId)
+  await page.goto(`${home}/verification`)
+  await page.locator('.split section.card').first().waitFor()
+  return pageOfEntity(at, checked, () => site.bank.clock.turn(10_000))
+}
+
+test('the chart and the bank go the paths of a check together', async () => {
+  for (const walk of walked) await tell(walk)
+})
+
+test(`the web page goes with them, as drawn by seed ${SEED}`, async () => {
+  const place = await arriveOnWeb(site, browser, '/verification')
+  for (const walk of drawn) await tell(walk, place)
+})
+
+test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, async () => {
+  const place = await arriveInTelegram(site, browser, '/verification', 'Verification')
+  for (const walk of drawn) await tell(walk, place)
+})
+
+test('each system was seen wherever a check can stand, and the page of coverage says so', () =>
+  heldAgainst(
+    'kyc',
+    visits,
+    walks.flatMap((walk) => marksOf(walk).standings),
+  ))

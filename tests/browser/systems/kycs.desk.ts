@@ -1,0 +1,116 @@
+import { openKycVisit, readKycEntity, type VisitOpened } from '#contract/kyc'
+import type { KycEntity } from '#contract/kycEntity'
+import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { demoTenants } from '#contract/tenants'
+import { createWallet } from '#contract/wallet'
+import type { EntityFacts } from '#machines/kyc/entity.life'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { said } from '#bank/outside/vendors/pretend'
+import type { NewsWord } from '#bank/outside/vendors/verifier'
+import { openWallet } from '#bank/wallet/wallet'
+import { follow } from '#tests/bank/kyc/visitor'
+import type { TestBank } from '#tests/kit/bank'
+import type { Site } from '#tests/kit/site'
+import type { Customer } from './customer.ts'
+
+/** Who stands behind a wallet, before anybody asked, and the vendor that checks when it is told to. */
+
+const tenantId = demoTenants.larkspur
+const { lastName } = demoCustomers.larkspur
+const KNOWN_DOCUMENT = 'K01D00K47'
+/** Before any wallet was made: of a person's wallets a new page opens the one made first. */
+const LONG_AGO = Date.parse('2020-01-01')
+
+type Asker = Pick<Customer, 'ask'>
+
+export interface Checked {
+  walletId: string
+  /** Null where nothing was begun. */
+  read(): Promise<KycEntity | null>
+  /** Goes to the vendor's page, answers what is asked there, and hands it in; whether it could. */
+  handIn(): Promise<boolean>
+  /** The vendor's word, signed, by the door of vendors; whether it moved anything. */
+  hear(word: NewsWord): Promise<boolean>
+}
+
+export async function openKycDesk({ bank }: Site) {
+  const { world } = bank
+  await world.engine.asOwner((tx) =>
+    tx.query(
+      `update tenants set config = jsonb_set(config, '{kyc,attemptsMax}', '2') where tenant_id = $1`,
+      [tenantId],
+    ),
+  )
+  await plantKnown(bank)
+  let made = 0
+
+  return async function meet(
+    { ask, personId }: Customer,
+    { knownElsewhere, matches }: EntityFacts,
+  ): Promise<Checked> {
+    made += 1
+    const clock = { now: () => new Date(LONG_AGO - made * 1_000) }
+    const scope = { tenantId, personId }
+    const { id } = await world.engine.transaction(scope, (tx) =>
+      openWallet({ tx, scope, world: { random: world.random, clock } }, personId, 'personal'),
+    )
+    return checkedOf(bank, { ask }, id, {
+      gov_id_number: knownElsewhere ? KNOWN_DOCUMENT : `N${world.random.number()}`,
+      last_name: matches ? lastName : 'Somebody Else',
+    })
+  }
+}
+
+function checkedOf(
+  bank: TestBank,
+  { ask }: Asker,
+  walletId: string,
+  told: Record<string, string>,
+): Checked {
+  const { world, clock } = bank
+
+  async function read() {
+    const { status, body } = await ask(readKycEntity, { wallet_id: walletId })
+    return status === 404 ? null : (body as unknown as KycEntity) // held against the contract
+  }
+
+  async function handIn() {
+    const { status, body } = await ask(openKycVisit, { wallet_id: walletId })
+    if (status !== 200) return false
+    const { url, parts } = body as unknown as VisitOpened // held against the contract
+    const page = await follow(bank, url)
+    for (const part of parts) await page.fill(part, told)
+    return (await page.send('hand-in', { outcome: 'later' })).status === 200
+  }
+
+  async function hear(word: NewsWord) {
+    const before = await read()
+    const at = clock.now()
+    const about = { reference: before?.id ?? '', inquiryId: null, parts: ['document'] as const }
+    const news = { ...about, eventId: world.random.id(), word, at }
+    const { body, headers } = said(world.seal, news, at)
+    const knock = { method: 'POST', headers, body: new Uint8Array(body) }
+    await bank.app.request(new Request(`http://localhost/hooks/kyc/${tenantId}/pretend`, knock))
+    return (await read())?.moved_at !== before?.moved_at
+  }
+
+  return { walletId, read, handIn, hear }
+}
+
+/** Somebody else of this bank, who came first with a document. */
+async function plantKnown(bank: TestBank) {
+  const email = 'first@people.example'
+  await bank.ask(askEmailCode, { email }, { tenantId })
+  const token = await bank.codeTo(email)
+  const { body } = await bank.ask(verifyEmailCode, { email, token }, { tenantId })
+  const ask: Asker['ask'] = (endpoint, words = {}) => {
+    bank.clock.turn(500)
+    const headers = { 'idempotency-key': bank.world.random.id() }
+    const knock = { tenantId, bearer: String(body.access_token), headers }
+    return bank.ask(endpoint, { ...words }, knock)
+  }
+  const walletId = String((await ask(createWallet)).body.uuid)
+  const known = checkedOf(bank, { ask }, walletId, { gov_id_number: KNOWN_DOCUMENT })
+  await known.handIn()
+  if (!(await known.hear('green'))) throw new Error('Nobody is known.')
+}

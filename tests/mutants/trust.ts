@@ -1,0 +1,61 @@
+import type { Mutant } from './mutants.ts'
+
+/** Defects of who somebody is, what they proved, and what nobody may see. */
+export const trustMutants: readonly Mutant[] = [
+  {
+    name: 'a code of an authenticator works twice',
+    file: 'src/bank/proof/authenticator.rows.ts',
+    is: 'and id = $3 and last_step < $4',
+    becomes: 'and id = $3 and last_step <= $4',
+    project: 'bank',
+    tests: 'tests/bank/proof/authenticator.test.ts',
+  },
+  {
+    name: 'what is proved for one amount moves another',
+    file: 'src/bank/proof/facts.ts',
+    is: 'amount: amount && plain(String(amount))',
+    becomes: 'amount: amount && plain("1")',
+    project: 'bank',
+    tests: 'tests/bank/order/stepUp.test.ts',
+  },
+  {
+    name: 'a verdict that was long on its way overwrites a newer one',
+    file: 'src/bank/kyc/hear.ts',
+    is: "if (row.heard_at !== null && news.at < row.heard_at) return 'late'",
+    becomes: "if (row.heard_at !== null && news.at > world.clock.now()) return 'late'",
+    project: 'bank',
+    tests: 'tests/bank/kyc/hear.test.ts',
+  },
+  {
+    name: 'a key is widened and nobody is asked who they are',
+    file: 'src/bank/developer/developer.ts',
+    is: '  if (widens(before, next))',
+    becomes: '  if (widens(next, before))',
+    project: 'bank',
+    tests: 'tests/bank/developer/pages.test.ts',
+  },
+  {
+    name: 'the chart of a card remembers its code',
+    file: 'src/app/wiring/cardSecret.ts',
+    is: 'return { until: new Date(valid_to).toISOString() }',
+    becomes: 'return { until: `${new Date(valid_to).toISOString()} ${otp}` }',
+    project: 'app',
+    tests: 'tests/app/card.test.tsx',
+  },
+  {
+    name: 'a card secret stays in the vault once it is hidden',
+    file: 'src/app/wiring/cardSecret.ts',
+    is: '        for (const name of namesOf[kind]) vault.take(name)',
+    becomes: '        for (const name of namesOf[kind]) vault.look(name)',
+    project: 'app',
+    tests: 'tests/app/card.test.tsx',
+  },
+  {
+    name: 'an amount can be typed before the gate is open',
+    file: 'src/app/screens/kyc/standing.ts',
+    is: 'return rail && !isOpen(rail) ? rail : null',
+    becomes: 'return rail && !rail.is_gate ? rail : null',
+    project: 'app',
+    tests: 'tests/app/gate.test.tsx',
+  },
+]

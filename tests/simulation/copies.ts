@@ -1,0 +1,58 @@
+import type { OwnerTx } from '#bank/db/engine'
+import type { World } from '#bank/world'
+
+/** What is chained to its own tenant, and what was over before. */
+const LEFT_BEHIND = ['audit', 'audit_seals', 'idempotency_keys', 'jobs', 'letters', 'outbox']
+
+/**
+ * A tenant copied row by row: every key of the bank's carries its tenant, so all else may stay as it
+ * is, ids too; but not the book, whose ids follow from the tenant's. It takes milliseconds where
+ * opening a tenant anew takes a second.
+ */
+export async function copierOf({ engine }: World, tenantId: string) {
+  const tables = await engine.asOwner((tx) => tablesWith(tx, tenantId))
+  return async (copyId: string): Promise<void> => {
+    const parts = tables.map(({ name, columns }) => {
+      const values = columns.map((column) => valueOf(name, column, copyId))
+      return `insert into ${name} (${columns.join()}) select ${values.join()} from ${name}
+        where tenant_id = '${tenantId}';`
+    })
+    await engine.asOwner((tx) =>
+      tx.script(`set local session_replication_role = replica; ${parts.join('\n')}`),
+    )
+  }
+}
+
+function valueOf(table: string, column: string, copyId: string): string {
+  if (column === 'tenant_id') return `'${copyId}'`
+  if (table === 'tenant_directory' && column === 'slug') return `'copy-${copyId}'`
+  // Sealed for the tenant it was copied from.
+  return table === 'tenants' && column === 'secrets' ? 'null' : column
+}
+
+interface Table {
+  name: string
+  columns: string[]
+}
+
+async function tablesWith(tx: OwnerTx, tenantId: string): Promise<Table[]> {
+  const { rows } = await tx.query<Table>(
+    `select c.relname as name,
+       array_agg(quote_ident(a.attname) order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and c.relname <> all($1) and c.relname not like 'ledger%'
+     group by c.relname
+     having bool_or(a.attname = 'tenant_id') order by c.relname`,
+    [LEFT_BEHIND],
+  )
+  const filled: Table[] = []
+  for (const table of rows) {
+    const found = await tx.query(`select from ${table.name} where tenant_id = $1 limit 1`, [
+      tenantId,
+    ])
+    if (found.count > 0) filled.push(table)
+  }
+  return filled
+}

@@ -79,7 +79,7 @@ test('whose accounts the bank gives out is told, each with its number to take al
   }
   const { device } = await open({ ...keys(), [VENDORS]: () => said([vendor]) })
   expect(screen.getByText('Account vendors')).toBeTruthy()
-  await press('Copy the number of Rill, USD')
+  await press('Copy number: Rill, USD')
   expect(device.seen.copied).toEqual(['v1'])
 })
 

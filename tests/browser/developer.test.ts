@@ -40,29 +40,6 @@ async function keep(page: Page, name: string) {
   return text
 }
 
-test('a customer changes a key and makes it anew, and both texts open while they overlap', async () => {
-  const page = await arrive(site, browser, '/developers')
-  await page.clock.setSystemTime(site.bank.clock.now())
-  const before = await makeKey(page, 'Shop')
-  await page.getByRole('button', { name: 'Change' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Till')
-  await page.getByLabel('Calls a second (optional)').fill('9')
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Save the changes' }).click()
-  await page.getByText('9 at most').waitFor()
-
-  await page.getByRole('button', { name: 'New key text' }).click()
-  await page.getByLabel('The one before works for').selectOption('1')
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Make it anew' }).click()
-  await page.getByText('The key from before works until').waitFor()
-  const after = await keep(page, 'Till')
-  expect(after).not.toBe(before)
-  expect([await callWith(page, before), await callWith(page, after)]).toEqual([200, 200])
-  site.bank.clock.turn(61 * 60_000)
-  expect([await callWith(page, before), await callWith(page, after)]).toEqual([401, 200])
-})
-
 test('a customer makes a key, a program calls with it, and once revoked it is refused', async () => {
   const page = await arrive(site, browser, '/developers')
   const programs = page.getByRole('region', { name: 'Keys for programs' })
@@ -85,4 +62,27 @@ test('a customer makes a key, a program calls with it, and once revoked it is re
   await page.getByRole('button', { name: 'Revoke it' }).click()
   await programs.getByText('Revoked').waitFor()
   expect(await callWith(page, text)).toBe(401)
+})
+
+test('a customer changes a key and makes it anew, and both texts open while they overlap', async () => {
+  const page = await arrive(site, browser, '/developers')
+  await page.clock.setSystemTime(site.bank.clock.now())
+  const before = await makeKey(page, 'Shop')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Till')
+  await page.getByLabel('Calls a second (optional)').fill('9')
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await page.getByText('9 at most').waitFor()
+
+  await page.getByRole('button', { name: 'New key text' }).click()
+  await page.getByLabel('The one before works for').selectOption('1')
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Make it anew' }).click()
+  await page.getByText('The key from before works until').waitFor()
+  const after = await keep(page, 'Till')
+  expect(after).not.toBe(before)
+  expect([await callWith(page, before), await callWith(page, after)]).toEqual([200, 200])
+  site.bank.clock.turn(61 * 60_000)
+  expect([await callWith(page, before), await callWith(page, after)]).toEqual([401, 200])
 })

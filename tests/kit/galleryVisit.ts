@@ -4,11 +4,12 @@ import { refreshTokens, shelfKeys, type Tokens } from '#contract/session'
 import { readUser, readUserData } from '#contract/person'
 import { basePaths } from '#contract/kit/endpoint'
 import { pretendTelegram } from '#contract/sandbox'
-import { askEmailCode, verifyEmailCode } from '#contract/signIn'
-import { demoTenants, type DemoTenant } from '#contract/tenants'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { askEmailCode, signInByPassword, verifyEmailCode } from '#contract/signIn'
+import { demoTenants } from '#contract/tenants'
+import { demoCustomers, type DemoCustomer } from '#bank/db/seed.tenants'
+import type { Knock } from './bank.ts'
 import type { TestBrowser } from './browser.ts'
-import { isOutside, pathOf, type Face, type View } from './gallery.ts'
+import { isOutside, pathOf, type View } from './gallery.ts'
 import type { Site } from './site.ts'
 import { openInNativeTelegram } from './telegramHost.ts'
 
@@ -23,17 +24,20 @@ const BETWEEN_MS = 15_000
 
 export function createGuide(site: Site, browser: TestBrowser): Guide {
   const known = new Map<string, { tokens: Promise<Tokens>; at: number }>()
-  let newcomers = 0
-
-  const emailOf = (tenant: DemoTenant, face: Face) =>
-    face === 'empty' ? `new${newcomers++}@${tenant}.example` : demoCustomers[tenant].email
+  let comers = 0
 
   function tokensFor({ tenant, face }: View): Promise<Tokens> {
     const who = `${tenant} ${face === 'empty'}`
     const now = site.bank.clock.now().getTime()
     const last = known.get(who)
     if (last && now - last.at < TOKENS_USED_MS) return last.tokens
-    const tokens = signInWithCode(site, tenant, emailOf(tenant, face))
+    comers += 1
+    // Each from a place of their own: so many from one would be asked to wait.
+    const knock = { tenantId: demoTenants[tenant], ip: `10.1.${comers >> 8}.${comers & 255}` }
+    const tokens =
+      face === 'empty'
+        ? signUp(site, `new${comers}@${tenant}.example`, knock)
+        : signIn(site, demoCustomers[tenant], knock)
     known.set(who, { tokens, at: now })
     return tokens
   }
@@ -59,13 +63,18 @@ export function createGuide(site: Site, browser: TestBrowser): Guide {
   }
 }
 
-const headersOf = (tenant: DemoTenant) => ({ tenantId: demoTenants[tenant] })
+type From = Pick<Knock, 'tenantId' | 'ip'>
 
-async function signInWithCode({ bank }: Site, tenant: DemoTenant, email: string) {
-  await bank.ask(askEmailCode, { email }, headersOf(tenant))
+async function signUp({ bank }: Site, email: string, knock: From) {
+  await bank.ask(askEmailCode, { email }, knock)
   const token = await bank.codeTo(email)
-  const { body } = await bank.ask(verifyEmailCode, { email, token }, headersOf(tenant))
+  const { body } = await bank.ask(verifyEmailCode, { email, token }, knock)
   return body as unknown as Tokens // the test bank holds every answer against the contract
+}
+
+async function signIn({ bank }: Site, { email, password }: DemoCustomer, knock: From) {
+  const { body } = await bank.ask(signInByPassword, { email, password }, knock)
+  return body as unknown as Tokens // as above
 }
 
 function originOf({ web }: Site, { tenant, frame }: View) {
@@ -110,7 +119,8 @@ async function enter(site: Site, page: Page, origin: string, view: View): Promis
     tg_id: view.face === 'empty' ? '800' : demoCustomers[view.tenant].telegramId,
     language_code: view.language,
   }
-  const { body } = await site.bank.ask(pretendTelegram, said, headersOf(view.tenant))
+  const tenantId = demoTenants[view.tenant]
+  const { body } = await site.bank.ask(pretendTelegram, said, { tenantId })
   const visit = { address, initData: String(body.init_data_raw), mode: view.mode }
   await openInNativeTelegram(page, visit)
 }

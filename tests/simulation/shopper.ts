@@ -83,7 +83,9 @@ function tillOf(street: Street, shopped: Shopped) {
     const { code, status, card_status } = heard.body
     const came = `${heard.status} ${[code, status, card_status].filter(isText).join()}`
     street.gate.note(`${citizen.name} ${about} ${came}`)
-    if (heard.status >= 300) wrong.push(`${citizen.name}: ${about} was answered ${came}`)
+    // A copy of it came first and is no longer listened to; what follows shows that the card is lost.
+    const before = endpoint === reportCardLost && code === 'CARD_STATE_CONFLICT'
+    if (heard.status >= 300 && !before) wrong.push(`${citizen.name}: ${about} was answered ${came}`)
     const again: FaultKind = 'network said it again'
     if (endpoint.repeat !== 'keyed' || !street.weather.strikes(again)) return heard.body
     const twice = await insist(street, citizen, call)

@@ -19,7 +19,7 @@ export const developer = {
   callsHint: 'Every call, with examples',
   vendors: 'Account vendors',
   vendorsText: 'Whose accounts this bank opens; programs name them by this number.',
-  copyVendor: (name: string) => `Copy the number of ${name}`,
+  copyVendor: (name: string) => `Copy number: ${name}`,
   copyNumber: 'Copy number',
   add: 'New key',
   newTitle: { developer: 'A new key for a program', frontend: 'A new key for a page' },

@@ -18,7 +18,7 @@ export const developer: Words['developer'] = {
   callsHint: 'Все вызовы с примерами',
   vendors: 'Поставщики счетов',
   vendorsText: 'Чьи счета открывает банк; программы называют их по этому номеру.',
-  copyVendor: (name) => `Скопировать номер: ${name}`,
+  copyVendor: (name) => `Номер ${name}: скопировать`,
   copyNumber: 'Номер',
   add: 'Новый ключ',
   newTitle: { developer: 'Новый ключ для программы', frontend: 'Новый ключ для страницы' },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../src/start.mjs'
 import { findChromium } from './kit/chromium.mjs'
@@ -19,6 +19,7 @@ import { findChromium } from './kit/chromium.mjs'
 const home = fileURLToPath(new URL('..', import.meta.url))
 const words = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
+const failures = []
 
 const checks = [
   ['Types', ['typescript/bin/tsc']],
@@ -42,6 +43,7 @@ function run([tool, ...rest], env = process.env) {
 
 function note(name, held) {
   total[held ? 'passed' : 'failed'] += 1
+  if (!held) failures.push(name)
   console.log(`${held ? 'ok    ' : 'FAILED'}  ${name}`)
 }
 
@@ -69,8 +71,10 @@ function runProject(name) {
   })
   const { passed, failed } = countIn(report)
   rmSync(folder, { recursive: true, force: true })
+  if (!held && failed.length === 0) failed.push(`${name} ended badly, though no test of it failed`)
+  failures.push(...failed)
   total.passed += passed
-  total.failed += held ? failed : Math.max(failed, 1)
+  total.failed += failed.length
 }
 
 /** Stands on packages, so it is fetched only once they are there. */
@@ -79,16 +83,26 @@ async function plantMutants() {
   await plantAll(home, note)
 }
 
+/** How many tests of a report held, and of each that did not its name and why, in a few lines. */
 function countIn(report) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const broken = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    )
-    return { passed: numPassedTests, failed: numFailedTests + broken.length }
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: numPassedTests, failed: testResults.flatMap(failedIn) }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: ['a project that left no report'] }
   }
+}
+
+function failedIn({ name, status, message, assertionResults }) {
+  const file = relative(home, name)
+  const told = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file}: ${test.fullName}\n${shortened(test.failureMessages.join('\n'))}`)
+  return status === 'failed' && told.length === 0 ? [`${file}\n${shortened(message)}`] : told
+}
+
+function shortened(text) {
+  return text.split('\n').slice(0, 12).join('\n')
 }
 
 async function main() {
@@ -109,6 +123,7 @@ await main().catch((thrown) => {
   console.error(thrown.message)
   total.failed += 1
 })
+for (const failure of failures) console.log(`\nFAILED  ${failure}`)
 console.log(`\n${Math.round((Date.now() - begun) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

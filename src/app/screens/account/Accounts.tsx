@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useFlow, useHouse } from '#app/house.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import '#app/look/people.css'
@@ -30,8 +30,4 @@ export default function Accounts() {
   )
 }
 
-const Coming = () => (
-  <div className="card" aria-busy="true">
-    <SkeletonRows count={2} />
-  </div>
-)
+const Coming = () => <SkeletonCard count={2} />

@@ -10,7 +10,7 @@ import { Money } from '#app/parts/Money.tsx'
 import { Notice } from '#app/parts/Notice.tsx'
 import { arrowBack } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
@@ -52,11 +52,7 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
           </Face>
         </section>
       )}
-      {!account && !unread && (
-        <div className="card" aria-busy="true">
-          <SkeletonRows count={4} />
-        </div>
-      )}
+      {!account && !unread && <SkeletonCard count={4} />}
     </>
   )
 }
@@ -95,11 +91,7 @@ function Ways({ account }: { account: Account }) {
       <Notice tone={status === 'PENDING' ? 'wait' : 'calm'} icon={info}>
         <p>{text}</p>
       </Notice>
-      {status === 'PENDING' && (
-        <div className="card" aria-busy="true">
-          <SkeletonRows count={3} />
-        </div>
-      )}
+      {status === 'PENDING' && <SkeletonCard count={3} />}
       <div className="instructions">
         {ways.map((one) => (
           <Instruction key={one.instruction_type} one={one} />

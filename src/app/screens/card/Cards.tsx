@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useFlow, useHouse } from '#app/house.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import '#app/look/people.css'
@@ -22,9 +22,7 @@ export default function Cards() {
   return (
     <>
       <RoomTitle word={said.title} />
-      <div className="card" aria-busy="true">
-        <SkeletonRows count={3} />
-      </div>
+      <SkeletonCard count={3} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { alert, clock } from '#app/parts/icons.ts'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
@@ -19,11 +20,7 @@ export function MoneyPanel({ flow }: { flow: CardMoneyActor }) {
   if (face === 'resumed') return <Resumed flow={flow} />
   if (face === 'unread') return <Unread flow={flow} />
   if (face === null) return null
-  return (
-    <div className="card" aria-busy="true">
-      <SkeletonRows count={3} />
-    </div>
-  )
+  return <SkeletonCard count={3} />
 }
 
 /** A wish from before this page was opened: nobody says anything before the bank has. */

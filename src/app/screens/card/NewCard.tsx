@@ -14,7 +14,7 @@ import { Notice } from '#app/parts/Notice.tsx'
 import { arrowBack } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { Row } from '#app/parts/Row.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
@@ -56,11 +56,7 @@ function Step({ flow }: { flow: IssueActor }) {
   if (seen.matches('choosing')) return <Choosing flow={flow} />
   if (seen.matches('describing')) return <DescribeCard flow={flow} />
   if (seen.context.offer && !seen.matches('reading')) return <ReviewCard flow={flow} />
-  return (
-    <div className="card" aria-busy="true">
-      <SkeletonRows count={3} />
-    </div>
-  )
+  return <SkeletonCard count={3} />
 }
 
 function Choosing({ flow }: { flow: IssueActor }) {

@@ -11,7 +11,7 @@ import { alert } from '#app/parts/icons.ts'
 import { Money } from '#app/parts/Money.tsx'
 import { arrowBack } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
@@ -44,13 +44,7 @@ export function OneCard({ flow }: { flow: ControlActor }) {
         <Back />
         <RoomTitle word={said.title} />
       </header>
-      {unread ? (
-        <Unread flow={flow} />
-      ) : (
-        <div className="card" aria-busy="true">
-          <SkeletonRows count={4} />
-        </div>
-      )}
+      {unread ? <Unread flow={flow} /> : <SkeletonCard count={4} />}
     </>
   )
 }

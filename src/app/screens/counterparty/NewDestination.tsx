@@ -10,7 +10,7 @@ import { HostMain } from '#app/parts/HostMain.tsx'
 import { alert, clock } from '#app/parts/icons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { StartAnew } from '#app/screens/order/StartAnew.tsx'
@@ -34,11 +34,7 @@ export function NewDestination({ flow, name }: { flow: NewDestinationActor; name
       <div className="narrow stack">
         {doubted && <Lookalike flow={flow} />}
         {unready && <Unready flow={flow} />}
-        {readying && (
-          <div className="card" aria-busy="true">
-            <SkeletonRows count={4} />
-          </div>
-        )}
+        {readying && <SkeletonCard count={4} />}
         {proof && (
           <Card title={said.newDestination(name)}>
             <CardBody>

@@ -7,7 +7,7 @@ import { Icon } from '#app/parts/Icon.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { arrowBack, pin } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
@@ -36,11 +36,7 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
         </div>
       </header>
       {unread && <Unread flow={flow} />}
-      {!known && !unread && (
-        <div className="card" aria-busy="true">
-          <SkeletonRows count={4} />
-        </div>
-      )}
+      {!known && !unread && <SkeletonCard count={4} />}
       {known && (
         <div className="split">
           <Destinations flow={flow} destinations={known.destinations} />

@@ -7,7 +7,7 @@ import { HostBack } from '#app/parts/HostBack.tsx'
 import { Room } from '#app/parts/Room.tsx'
 import { menu } from '#app/parts/roomIcons.ts'
 import { Shell } from '#app/parts/Shell.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { nameOf } from '#app/screens/person/naming.ts'
 import { RecordingNote } from '#app/screens/support/RecordingNote.tsx'
@@ -87,8 +87,6 @@ function RoomShown({ scene }: { scene: Scene }) {
 
 const RoomComing = ({ hosted }: { hosted: boolean }) => (
   <Room hosted={hosted}>
-    <div className="card" aria-busy="true">
-      <SkeletonRows count={4} />
-    </div>
+    <SkeletonCard count={4} />
   </Room>
 )

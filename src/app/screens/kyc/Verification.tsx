@@ -5,7 +5,7 @@ import { Face } from '#app/parts/Face.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { walletIcon } from '#app/parts/moneyIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
@@ -37,11 +37,7 @@ export default function Verification() {
       </header>
       {unread && <Unread />}
       {bare && !standing && <Walletless />}
-      {!unread && !bare && !standing && (
-        <div className="card" aria-busy="true">
-          <SkeletonRows count={5} />
-        </div>
-      )}
+      {!unread && !bare && !standing && <SkeletonCard count={5} />}
       {standing && <Known />}
     </>
   )

@@ -5,7 +5,7 @@ import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { alert } from '#app/parts/icons.ts'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import '#app/look/forms.css'
@@ -42,11 +42,7 @@ export function Desk({ title, beside, children }: Shown) {
           {beside}
         </div>
       </header>
-      {face === 'coming' && (
-        <div className="card" aria-busy="true">
-          <SkeletonRows count={4} />
-        </div>
-      )}
+      {face === 'coming' && <SkeletonCard count={4} />}
       {face === 'refused' && (
         <Face icon={alert} tone="bad" title={said.deskRefused}>
           <p className="soft">{said.deskRefusedText}</p>

@@ -10,7 +10,7 @@ import { alert } from '#app/parts/icons.ts'
 import { Money } from '#app/parts/Money.tsx'
 import { arrowBack } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
@@ -51,11 +51,7 @@ export function OneOrder({ flow }: { flow: OneOrderActor }) {
           <Button onClick={() => flow.send({ type: 'order.retry' })}>{said.tryAgain}</Button>
         </Face>
       )}
-      {!order && !refused && (
-        <div className="card" aria-busy="true">
-          <SkeletonRows count={5} />
-        </div>
-      )}
+      {!order && !refused && <SkeletonCard count={5} />}
     </>
   )
 }

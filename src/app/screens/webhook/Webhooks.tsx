@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { webhooksFlow } from '#machines/webhook/webhooks.flow'
 import { useFlow } from '#app/house.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { ProofPanel } from '#app/screens/proof/ProofPanel.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
@@ -24,9 +24,7 @@ export default function Webhooks() {
   return (
     <>
       <RoomTitle word={said.title} />
-      <div className="card" aria-busy="true">
-        <SkeletonRows count={3} />
-      </div>
+      <SkeletonCard count={3} />
     </>
   )
 }

@@ -1,0 +1,8 @@
+import { SkeletonRows } from './SkeletonRows.tsx'
+
+/** A card whose rows are on their way. */
+export const SkeletonCard = ({ count }: { count: number }) => (
+  <div className="card" aria-busy="true">
+    <SkeletonRows count={count} />
+  </div>
+)

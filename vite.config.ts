@@ -86,6 +86,7 @@ export default defineConfig({
     projects: [
       project('fast', ['house', 'contract', 'machines', 'client', 'device'].map(testsIn), {
         exclude: [madeOfDist],
+        testTimeout: 60_000,
         // The pictures of docs bring their clothes along.
         css: { include: /drawing\.css/ },
       }),
@@ -93,7 +94,11 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      project('app', ['tests/app/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
+      project('app', ['tests/app/**/*.test.{ts,tsx}'], {
+        environment: 'happy-dom',
+        setupFiles: 'tests/kit/patience.ts',
+        testTimeout: 60_000,
+      }),
       project('bank', ['bank', 'simulation'].map(testsIn), onPostgres(1)),
       project('journeys', [testsIn('journeys')], onPostgres(1)),
       project('browser', [testsIn('browser')], {

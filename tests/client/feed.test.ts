@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFeedLine, renewToken, type FeedEars } from '#client/feed'
 import type { Authority } from '#client/call'
+import { eventually } from '#tests/kit/eventually'
 
 type Frame = [
   ref: string,
@@ -75,7 +76,7 @@ function openLine() {
     transport: Socket as never,
   })
   const joinOf = () =>
-    vi.waitFor(() => sent.findLast(([, , , event]) => event === 'phx_join') ?? fail())
+    eventually(() => sent.findLast(([, , , event]) => event === 'phx_join') ?? fail())
   const fail = () => {
     throw new Error('Nobody joined.')
   }
@@ -208,7 +209,7 @@ test('who has left hears nothing more, and may join again at once', async () => 
   before?.close(1006)
   expect(heard).toEqual(['joined'])
   follow({ epoch: 9, seq: 5 })
-  await vi.waitFor(() => expect(sockets).toHaveLength(2))
+  await eventually(() => expect(sockets).toHaveLength(2))
   await accept()
   await say('system', notice('LIVE', 5))
   expect(heard.slice(1)).toEqual(['joined', { live: { epoch: 9, seq: 5 } }])

@@ -8,6 +8,7 @@ import { newsOf, openProcess } from '#tests/bank/feed/hall'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { arriveAt } from '#tests/kit/stranger'
+import { eventually } from '#tests/kit/eventually'
 
 /** The news of a wallet through all rooms and over real sockets: house, session, client, bank. */
 
@@ -60,18 +61,16 @@ async function settle() {
     )
   }
   const hears = (upTo: number) =>
-    vi.waitFor(
-      () =>
-        expect(told.map(({ record }) => record.id)).toEqual(
-          Array.from({ length: upTo }, (_, n) => n + 1),
-        ),
-      { timeout: 10_000 },
+    eventually(() =>
+      expect(told.map(({ record }) => record.id)).toEqual(
+        Array.from({ length: upTo }, (_, n) => n + 1),
+      ),
     )
   return { stranger, feed, told, tell, hears, rooms }
 }
 
 type Feed = ReturnType<ReturnType<typeof arriveAt>['inner']>['feed']
-const live = (feed: Feed) => waitFor(feed!, (shown) => shown.hasTag('live'), { timeout: 10_000 })
+const live = (feed: Feed) => waitFor(feed!, (shown) => shown.hasTag('live'))
 
 test('what is committed arrives in the rooms, its amounts whole', async () => {
   const { tell, hears, told, rooms } = await settle()
@@ -103,7 +102,7 @@ test('signing out closes the line', async () => {
   const open = process.feed.count()
   stranger.now().children.session?.send({ type: 'session.end', scope: 'this' })
   await stranger.see('signedOut')
-  await vi.waitFor(() => expect(process.feed.count()).toBe(open - 1))
+  await eventually(() => expect(process.feed.count()).toBe(open - 1))
 })
 
 test('a session ended elsewhere is out of the feed, and the door is shown', async () => {

@@ -1,10 +1,11 @@
 import { createInspector } from '@statelyai/inspect'
 import { assign, createActor, fromCallback, fromPromise, setup } from 'xstate'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Frame } from '#machines/kit/frame'
 import { inspectorOptions } from '#app/inspection/stately.ts'
 import { watchCharts } from '#app/inspection/watch.ts'
 import { settled } from '#tests/kit/mbt'
+import { eventually } from '#tests/kit/eventually'
 
 /** Sixty secrets, in every place where a chart that was built badly could keep one. */
 const secrets = Array.from({ length: 60 }, (_, at) => `hush-${at}-planted`)
@@ -108,7 +109,7 @@ test('none reaches the Stately inspector either', async () => {
     inspector.actor(actor, actor.getSnapshot())
     actor.system.inspect(inspector.inspect)
   })
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(80))
+  await eventually(() => expect(told.length).toBeGreaterThan(80))
   expect(found(JSON.stringify(told))).toEqual([])
 })
 
@@ -119,5 +120,5 @@ test('they would all have been told without the mask', async () => {
     inspector.actor(actor, actor.getSnapshot())
     actor.system.inspect(inspector.inspect)
   })
-  await vi.waitFor(() => expect(found(JSON.stringify(told)).length).toBeGreaterThan(40))
+  await eventually(() => expect(found(JSON.stringify(told)).length).toBeGreaterThan(40))
 })

@@ -1,11 +1,12 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { createMachine, type AnyMachineSnapshot } from 'xstate'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPeer } from '#device/peer'
 import { catalog } from '#machines/catalog'
 import { chartOf } from '#machines/kit/chart'
 import { STATELY, STATELY_LISTENS, showTo } from '#app/inspection/stately.ts'
 import { settled, stand } from '#tests/kit/mbt'
+import { eventually } from '#tests/kit/eventually'
 
 /** Two windows without a browser around them, each of which hears what the other posts to it. */
 function twoWindows() {
@@ -65,7 +66,7 @@ test.each(Object.keys(catalog))('the inspector draws %s from what we send it', a
 test('it follows what happens', async () => {
   const { told, actor, say } = await received('taste')
   await say({ type: 'language.choose', language: 'ru' })
-  await vi.waitFor(() => {
+  await eventually(() => {
     const last = told.filter((one) => one.type === '@xstate.snapshot').at(-1)
     expect(last?.snapshot).toMatchObject({ value: 'keeping' })
   })

@@ -1,9 +1,10 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Engine } from '#bank/db/engine'
 import { migrate } from '#bank/db/migrate'
 import { pgliteEngine } from '#bank/db/pglite'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { openDatabase } from '#tests/kit/postgres'
+import { eventually } from '#tests/kit/eventually'
 
 const native = await openDatabase()
 const lite = await pgliteEngine(null)
@@ -19,7 +20,7 @@ const scope = { tenantId: '01900000-0000-7000-8000-000000000001', personId: null
 async function earAt(engine: Engine) {
   const heard: (string | null)[] = []
   const stop = engine.listen((words) => heard.push(words))
-  await vi.waitFor(() => expect(heard).toEqual([null]))
+  await eventually(() => expect(heard).toEqual([null]))
   heard.length = 0
   return { heard, stop }
 }
@@ -37,7 +38,7 @@ test.each([
 ])('what is rung in a transaction is heard after its commit by %s', async (_, here, there) => {
   const { heard, stop } = await earAt(there)
   await ringing(here, 'one', 'two', 'one')
-  await vi.waitFor(() => expect(heard).toEqual(['one', 'two']))
+  await eventually(() => expect(heard).toEqual(['one', 'two']))
   stop()
 })
 
@@ -52,14 +53,14 @@ test.each([
   })
   await expect(undone).rejects.toThrow('undone')
   await ringing(engine, 'after')
-  await vi.waitFor(() => expect(heard).toEqual(['after']))
+  await eventually(() => expect(heard).toEqual(['after']))
   stop()
 })
 
 test('more words than fit are heard as a ring for everybody', async () => {
   const { heard, stop } = await earAt(beside)
   await ringing(native, 'x'.repeat(9_000))
-  await vi.waitFor(() => expect(heard).toContain(null))
+  await eventually(() => expect(heard).toContain(null))
   stop()
 })
 
@@ -70,8 +71,8 @@ test('a line that breaks is dialled again, and says that rings may have been mis
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bank_bell'`,
     ),
   )
-  await vi.waitFor(() => expect(heard).toContain(null), { timeout: 5_000 })
+  await eventually(() => expect(heard).toContain(null))
   await ringing(native, 'again')
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('again'))
+  await eventually(() => expect(heard.at(-1)).toBe('again'))
   stop()
 })

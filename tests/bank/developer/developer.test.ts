@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   createKey,
   KEY_HEADER,
@@ -17,6 +17,7 @@ import { createBank, servedBy } from '#bank/serve'
 import { table } from '#contract/table'
 import { requestOf, openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
+import { eventually } from '#tests/kit/eventually'
 import { codeOf, settleIn, type Made } from './owner.ts'
 
 const bank = await openTestBank()
@@ -38,7 +39,7 @@ async function meanwhile<T>(id: string, work: () => Promise<T>): Promise<T> {
     .asOwner(async (tx) => {
       await tx.query('select 1 from access_keys where id = $1 for update', [id])
       const done = work()
-      await vi.waitUntil(() => engine.asOwner(async (look) => (await waiting(look)) >= 2))
+      await eventually(async () => expect(await engine.asOwner(waiting)).toBeGreaterThanOrEqual(2))
       return () => done
     })
     .then((answers) => answers())

@@ -1,8 +1,9 @@
 import { RealtimeClient } from '@supabase/realtime-js'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { openWorld } from '#tests/bank/outside/openWorld'
+import { eventually } from '#tests/kit/eventually'
 import { newsOf, openHall, openProcess, type Person } from './hall.ts'
 
 const { world, clock } = await openWorld()
@@ -63,7 +64,7 @@ async function followed(person: Person, client = openClient(person.bearer), wish
   one.channel.subscribe((state, error) =>
     one.states.push(error ? `${state} ${error.message}` : state),
   )
-  await vi.waitFor(() => expect(one.notices.map(({ message }) => message)).toContain('LIVE'))
+  await eventually(() => expect(one.notices.map(({ message }) => message)).toContain('LIVE'))
   return one
 }
 
@@ -77,7 +78,7 @@ describe.each<Vsn>(['1.0.0', '2.0.0'])(
       await hall.tell(newsOf(bob, { id: 7 }), newsOf(ann, { id: 1, amount, status: 'pending' }))
       await hall.tell(newsOf(ann, { id: 1, amount, status: 'complete' }, 'UPDATE'))
       await hall.tell(newsOf(ann, { id: 1 }, 'DELETE'))
-      await vi.waitFor(() => expect(told).toHaveLength(3))
+      await eventually(() => expect(told).toHaveLength(3))
       expect(
         told.map((change) => [change.eventType, change.new.status, change.new.amount]),
       ).toEqual([
@@ -94,7 +95,7 @@ describe.each<Vsn>(['1.0.0', '2.0.0'])(
       const ann = await hall.newcomer()
       const { channel, told, states } = await follow(openClient(null, vsn), ann.walletId)
       channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
-      await vi.waitFor(() => expect(states).toContain('CHANNEL_ERROR ACCESS_TOKEN_INVALID'))
+      await eventually(() => expect(states).toContain('CHANNEL_ERROR ACCESS_TOKEN_INVALID'))
       await hall.tell(newsOf(ann, { id: 1 }))
       await bank.feed.hub.idle()
       expect(told).toEqual([])
@@ -104,7 +105,7 @@ describe.each<Vsn>(['1.0.0', '2.0.0'])(
       const [ann, eve] = [await hall.newcomer(), await hall.newcomer()]
       const { channel, told, states } = await follow(openClient(eve.bearer, vsn), ann.walletId)
       channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
-      await vi.waitFor(() => expect(states).toContain('CHANNEL_ERROR NOT_FOUND'))
+      await eventually(() => expect(states).toContain('CHANNEL_ERROR NOT_FOUND'))
       await hall.tell(newsOf(ann, { id: 1 }))
       await bank.feed.hub.idle()
       expect(told).toEqual([])
@@ -127,14 +128,14 @@ test('a subscriber to one kind of change hears that kind alone', async () => {
     newsOf(ann, { id: 2 }, 'UPDATE', 'orders'),
     newsOf(ann, { id: 3 }, 'UPDATE'),
   )
-  await vi.waitFor(() => expect(told.map((change) => change.new.id)).toEqual([3]))
+  await eventually(() => expect(told.map((change) => change.new.id)).toEqual([3]))
 })
 
 test('another tenant holds a token that opens nothing here', async () => {
   const [ann, stranger] = [await hall.newcomer(), await (await openHall(world)).newcomer()]
   const { channel, states } = await follow(openClient(stranger.bearer), ann.walletId)
   channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
-  await vi.waitFor(() => expect(states).toContain('CHANNEL_ERROR NOT_FOUND'))
+  await eventually(() => expect(states).toContain('CHANNEL_ERROR NOT_FOUND'))
 })
 
 test('two banks on one database each tell their own subscribers', async () => {
@@ -147,7 +148,7 @@ test('two banks on one database each tell their own subscribers', async () => {
   const there = await followed(ann, openClient(ann.bearer, '1.0.0', second.url))
   await hall.tell(newsOf(ann, { id: 1 }), newsOf(ann, { id: 2 }))
   for (const { told } of [here, there])
-    await vi.waitFor(() => expect(told.map((change) => change.new.id)).toEqual([1, 2]))
+    await eventually(() => expect(told.map((change) => change.new.id)).toEqual([1, 2]))
   await second.close()
   await engine.close()
 })
@@ -158,8 +159,8 @@ test('a bank that stops says where everybody stood, and closes with 1012', async
   going.feed.start(clock.every)
   const { notices, states, told } = await followed(ann, openClient(ann.bearer, '2.0.0', going.url))
   await hall.tell(newsOf(ann, { id: 1 }))
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await eventually(() => expect(told).toHaveLength(1))
   await going.close()
-  await vi.waitFor(() => expect(states.at(-1)).toMatch(/1012/))
+  await eventually(() => expect(states.at(-1)).toMatch(/1012/))
   expect(notices.at(-1)).toMatchObject({ message: 'RESTART', seq: 1 })
 })

@@ -1,6 +1,7 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Feed } from '#bank/feed/feed'
 import { openWorld } from '#tests/bank/outside/openWorld'
+import { eventually } from '#tests/kit/eventually'
 import { newsOf, openHall, type Person } from './hall.ts'
 import { openLine, refusedFor } from './line.ts'
 
@@ -15,15 +16,12 @@ const news = (person: Person, count: number) =>
 
 const joined = expect.objectContaining({ status: 'ok' })
 
-/** Lets what was rung be told. */
-const until = (holds: () => void) => vi.waitFor(holds)
-
 async function standing(count: number) {
   const ann = await hall.newcomer()
   await news(ann, count)
   const line = openLine(feed)
   await line.join(ann)
-  await until(() => expect(line.notices()).toEqual([`LIVE ${count}`]))
+  await eventually(() => expect(line.notices()).toEqual([`LIVE ${count}`]))
   const epoch = line.said.find(({ payload }) => payload.message === 'LIVE')?.payload.epoch
   line.gone()
   return { ann, place: (seq: number) => ({ epoch, seq }), line: openLine(feed) }
@@ -32,10 +30,10 @@ async function standing(count: number) {
 test('whoever was away is told what came since, each once and in order, and then that all was told', async () => {
   const { ann, place, line } = await standing(250)
   await line.join(ann, { feed: place(3) })
-  await until(() => expect(line.notices()).toEqual(['LIVE 250']))
+  await eventually(() => expect(line.notices()).toEqual(['LIVE 250']))
   expect(line.told()).toEqual(Array.from({ length: 247 }, (_, n) => n + 4))
   await news(ann, 1)
-  await until(() => expect(line.told().at(-1)).toBe(251))
+  await eventually(() => expect(line.told().at(-1)).toBe(251))
 })
 
 test.each([
@@ -46,7 +44,7 @@ test.each([
   await line.join(ann, { feed: { ...place(0), ...from } })
   expect(line.notices()).toEqual(['RESET 10'])
   await news(ann, 1)
-  await until(() => expect(line.told()).toEqual([11]))
+  await eventually(() => expect(line.told()).toEqual([11]))
 })
 
 test('whoever was away for more than a thousand news reads anew', async () => {
@@ -55,7 +53,7 @@ test('whoever was away for more than a thousand news reads anew', async () => {
   expect(line.notices()).toEqual(['RESET 1005'])
   const other = openLine(feed)
   await other.join(ann, { feed: place(5) })
-  await until(() => expect(other.notices()).toEqual(['LIVE 1005']))
+  await eventually(() => expect(other.notices()).toEqual(['LIVE 1005']))
   expect(other.told()).toHaveLength(1_000)
 })
 
@@ -77,7 +75,7 @@ test('whoever was away and comes back to a wallet that was silent hears its firs
   await line.join(ann, { feed: { epoch: 0, seq: 0 } })
   expect(line.notices()).toEqual(['LIVE 0'])
   await news(ann, 2)
-  await until(() => expect(line.told()).toEqual([1, 2]))
+  await eventually(() => expect(line.told()).toEqual([1, 2]))
 })
 
 /** Minutes, as a client lives through them. */
@@ -102,7 +100,7 @@ test('a token that runs out closes the channels; a new one opens them again on t
   await news(ann, 1)
   expect(await line.join(ann)).toEqual(refusedFor('ACCESS_TOKEN_EXPIRED'))
   expect(await line.join({ ...ann, bearer }, { feed: { epoch: 0, seq: 0 } })).toEqual(joined)
-  await until(() => expect(line.told()).toEqual([1]))
+  await eventually(() => expect(line.told()).toEqual([1]))
   expect(line.closed).toEqual([])
 })
 
@@ -115,7 +113,7 @@ test('a token brought in time keeps them open', async () => {
   await passing(line, 9)
   await feed.check()
   await news(ann, 1)
-  await until(() => expect(line.told()).toEqual([1]))
+  await eventually(() => expect(line.told()).toEqual([1]))
 })
 
 test('a token of somebody else closes the channel it was brought to, and joins none', async () => {
@@ -137,10 +135,10 @@ test.each([
   await other.join(bob)
   await ann[what]()
   clock.turn(1_000)
-  await until(() => expect(line.closed).toEqual([{ code: 1008, reason }]))
+  await eventually(() => expect(line.closed).toEqual([{ code: 1008, reason }]))
   await news(ann, 1)
   await news(bob, 1)
-  await until(() => expect(other.told()).toEqual([1]))
+  await eventually(() => expect(other.told()).toEqual([1]))
   expect(line.told()).toEqual([])
   expect(other.closed).toEqual([])
 })
@@ -185,7 +183,7 @@ test('a socket that does not read is closed after 256 frames, and nobody waits f
   await quick.join(ann)
   slow.stick()
   await news(ann, 300)
-  await until(() => expect(quick.told()).toHaveLength(300))
+  await eventually(() => expect(quick.told()).toHaveLength(300))
   expect(slow.closed).toEqual([{ code: 1013, reason: 'SLOW' }])
   expect(quick.closed).toEqual([])
 })
@@ -231,5 +229,5 @@ test('a socket joins a channel anew by joining it twice, and hears each news onc
   await line.join(ann)
   await line.join(ann)
   await news(ann, 1)
-  await until(() => expect(line.told()).toEqual([1]))
+  await eventually(() => expect(line.told()).toEqual([1]))
 })

@@ -121,7 +121,7 @@ export const issueFlow = issueSetup.createMachine({
             },
             onError: [
               {
-                guard: { type: 'outcomeUnknown', params: ({ event }) => refusalIn(event) },
+                guard: { type: 'stillUnknown', params: ({ event }) => refusalIn(event) },
                 target: 'waiting',
               },
               { target: '#issue.forgetting', actions: 'noteRefusal' },

@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 import type { CardDraft } from '#contract/cardShape'
-import { refusals, type RefusalNote } from '#contract/kit/refusal'
+import type { RefusalNote } from '#contract/kit/refusal'
 import type { IssuingProgram, SubAccount } from '#contract/program'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { isStillUnknown, isUnknown, refusalIn } from '#machines/kit/refused'
 
 /** What making a card asks, remembers and hears. The picture is in issue.flow.ts. */
 
@@ -49,12 +49,6 @@ export type IssueEvent =
   | { type: 'card.issue' }
   | { type: 'card.ask' }
 
-/** Neither yes nor no: the bank may have made it, be making it, or never have heard of it. */
-function isUnknown({ code }: RefusalNote): boolean {
-  const status: number = refusals[code]
-  return status === 0 || status >= 500 || code === 'IDEMPOTENCY_IN_PROGRESS'
-}
-
 export const issueSetup = setup({
   types: {
     context: {} as IssueContext,
@@ -70,6 +64,7 @@ export const issueSetup = setup({
     onOffer: ({ context }, { programId }: { programId: string }) =>
       programOf(context, programId)?.status === 'ACTIVE',
     outcomeUnknown: (_, refusal: RefusalNote) => isUnknown(refusal),
+    stillUnknown: (_, refusal: RefusalNote) => isStillUnknown(refusal),
     wasMade: ({ context }) => context.cardId !== null,
     offerUnread: ({ context }) => context.offer === null,
   },

@@ -136,7 +136,7 @@ export const placeFlow = placeSetup.createMachine({
             ],
             onError: [
               {
-                guard: { type: 'outcomeUnknown', params: ({ event }) => refusalIn(event) },
+                guard: { type: 'stillUnknown', params: ({ event }) => refusalIn(event) },
                 target: 'waiting',
                 actions: 'noteRefusal',
               },

@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
-import { refusals, type RefusalNote } from '#contract/kit/refusal'
+import type { RefusalNote } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
 import type { Bound } from '#contract/proof'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { isStillUnknown, isUnknown, refusalIn } from '#machines/kit/refused'
 import { proofFlow } from '#machines/proof/proof.flow'
 
 /** What placing an order asks, remembers and hears. The picture is in place.flow.ts. */
@@ -62,12 +62,6 @@ export type PlaceEvent =
   /** News may have been missed. */
   | { type: 'news.reset' }
 
-/** Neither yes nor no: the bank may have done it, be doing it, or never have heard of it. */
-function isUnknown({ code }: RefusalNote): boolean {
-  const status: number = refusals[code]
-  return status === 0 || status >= 500 || code === 'IDEMPOTENCY_IN_PROGRESS'
-}
-
 const moved: readonly string[] = ['QUOTE_EXPIRED', 'QUOTE_MISMATCH']
 
 /** Whether the bank would take this from its owner now: it says so with the order. */
@@ -97,6 +91,7 @@ export const placeSetup = setup({
     wasDrafted: (_, { wish }: { wish: WishKept | null }) => wish !== null,
     nothingWanted: ({ context }) => context.draft === null,
     outcomeUnknown: (_, refusal: RefusalNote) => isUnknown(refusal),
+    stillUnknown: (_, refusal: RefusalNote) => isStillUnknown(refusal),
     proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proofWaits: (_, order: OrderSeen) => waitsForProof(order),
     proven: (_, { proven }: { proven: boolean }) => proven,

@@ -21,8 +21,8 @@ const bases = {
   root: ORIGIN,
 }
 
-/** What becomes of a request: it arrives or not, and its answer comes back or not. */
-type Line = 'good' | 'lost before' | 'lost after'
+/** What becomes of a request: it arrives or not, is heard or sent away, and its answer comes or not. */
+type Line = 'good' | 'lost before' | 'sent away' | 'lost after'
 
 /** A tab of one browser; tabs that share a store share what the device keeps. */
 export function openTab({ bank, tenantId }: Before, owner: Owner, store = pretendStore()) {
@@ -34,6 +34,7 @@ export function openTab({ bank, tenantId }: Before, owner: Owner, store = preten
     if (key) keys.push(key)
     const how = line.now
     if (how === 'lost before') throw new TypeError('The line is down.')
+    if (how === 'sent away') return Response.json({ code: 'RATE_LIMITED' }, { status: 429 })
     const answer = await bank.app.request(new Request(url, init))
     if (how === 'lost after') throw new TypeError('The line went down.')
     return answer

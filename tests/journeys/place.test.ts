@@ -72,6 +72,25 @@ test('an answer that was lost is never called failed, and is one order when it i
   expect(await paid(owner)).toBe(4_000n)
 })
 
+test('being sent away for asking too often is no answer to what was sent before', async () => {
+  const { owner, draft } = await payer()
+  const tab = openTab(at, owner)
+  const place = tab.open(draft)
+  await ends(place)
+  tab.line.now = 'lost after'
+  place.send({ type: 'order.place' })
+  await waitFor(place, (snapshot) => snapshot.matches({ outcomeUnknown: 'waiting' }))
+  tab.line.now = 'sent away'
+  place.send({ type: 'order.ask' })
+  await waitFor(place, (snapshot) => !snapshot.matches({ outcomeUnknown: 'asking' }))
+  expect(placeShown(place.getSnapshot())).toMatchObject({ unknown: true, refusal: null })
+  tab.line.now = 'good'
+  tab.clock.increment(3_000)
+  await waitFor(place, ({ status }) => status === 'done')
+  expect(new Set(tab.keys).size).toBe(1)
+  expect(await paid(owner)).toBe(4_000n)
+})
+
 test('a page that was reloaded in the middle asks how it ended, and does not send anew', async () => {
   const { owner, draft } = await payer()
   const store = pretendStore()

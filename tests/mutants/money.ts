@@ -208,4 +208,12 @@ export const moneyMutants: readonly Mutant[] = [
     project: 'app',
     tests: 'tests/app/quoteWire.test.ts',
   },
+  {
+    name: 'a copy of a refused call is done all the same, in another bank',
+    file: 'src/bank/door/idempotency.ts',
+    is: 'if (isLasting(thrown)) {',
+    becomes: 'if (isLasting(thrown) && !thrown) {',
+    project: 'bank',
+    tests: 'tests/bank/door/stepped.test.ts',
+  },
 ]

@@ -46,10 +46,9 @@ async function carry(street: Street, make: () => Request, isKeyed: boolean): Pro
   if (weather.strikes('request doubled')) {
     const second = hear(anyProcess().answer(make()))
     const [one, two] = await Promise.all([first, second])
-    if (isKeyed && one && two && isGood(one) && isGood(two) && one.text !== two.text)
+    if (isKeyed && one && two && differ(one, two))
       throw new Error(`One key, two answers: ${one.text} and ${two.text}`)
-    // A refusal is not kept under a key: of two copies the second may still be done, and is.
-    return one && (isGood(one) || !two || !isGood(two)) ? one : two
+    return one && (isFinal(one) || !two || !isFinal(two)) ? one : two
   }
   // It goes on without anybody listening.
   if (weather.strikes('answer lost')) return null
@@ -67,6 +66,14 @@ const isGood = ({ status }: Said) => status < 300
 const isFinal = ({ status, text }: Said) =>
   isGood({ status, text }) ||
   (status >= 400 && status < 500 && status !== 429 && !text.includes('IDEMPOTENCY_IN_PROGRESS'))
+
+/** Two final answers to one call: both good and the same, or both the same refusal. */
+const differ = (one: Said, two: Said) =>
+  isFinal(one) &&
+  isFinal(two) &&
+  (isGood(one) && isGood(two) ? one.text !== two.text : codeIn(one) !== codeIn(two))
+
+const codeIn = ({ text }: Said) => (JSON.parse(text) as { code?: string }).code
 
 const PATIENCE = 60
 

@@ -5,7 +5,7 @@ import type { Caller, Download, Handler, LooseVisit, Visit } from '#bank/visit'
 import type { Guest } from './admit.ts'
 import type { Asked, Doors, Passage, Served } from './doors.ts'
 import { handOut } from './download.ts'
-import { answered, claimOf, once, type Answer } from './idempotency.ts'
+import { answered, keyedOf, once, settled, type Answer, type Keyed } from './idempotency.ts'
 import { hear, readBody, readQuery, type Words } from './listen.ts'
 import { originOf } from './origin.ts'
 import { good, refuse } from './reply.ts'
@@ -80,7 +80,9 @@ async function visit(doors: Doors, served: Served, ask: Asked): Promise<Answer |
   const loose = looseVisit(doors, served, ask)
   const said =
     typeof handler === 'function'
-      ? await loose.within((here) => inOne(served, ask, here, () => handler(heard, here)))
+      ? await underKey(doors, served, ask, (key) =>
+          loose.within((here) => inOne(served, here, key, () => handler(heard, here))),
+        )
       : 'streamed' in handler
         ? await handler.streamed(heard, loose)
         : await handler.loose(heard, loose)
@@ -111,21 +113,31 @@ function looseVisit(
   }
 }
 
-async function inOne(
+async function underKey(
+  doors: Doors,
   served: Served,
   asked: Asked,
+  work: (key: Keyed | null) => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+  if (served.endpoint.repeat !== 'keyed') return work(null)
+  const key = keyedOf(served, asked)
+  return work(key).catch((thrown) => settled(doors, asked, key, thrown))
+}
+
+async function inOne(
+  served: Served,
   here: Visit,
+  key: Keyed | null,
   work: () => Promise<unknown>,
 ): Promise<Answer | Refusal> {
-  const { endpoint } = served
   const act = async () => {
     const said = await work()
     if (said instanceof Refusal) return said
     await noteSuccess(served, here)
     return answered(served, said)
   }
-  if (endpoint.repeat !== 'keyed') return act()
-  return once(here, claimOf(served, asked), asked.heard, async () => {
+  if (!key) return act()
+  return once(here, key, async () => {
     const said = await act()
     if (said instanceof Refusal) throw said
     return said

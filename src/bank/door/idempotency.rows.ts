@@ -34,22 +34,21 @@ export async function findKept(tx: Tx, claim: Claim): Promise<Kept | null> {
   return row ? { bodyHash: row.body_hash, status: row.status, answer: row.answer } : null
 }
 
-export async function keepAnswer(tx: Tx, claim: Claim, kept: Kept, at: Date): Promise<void> {
-  await tx.query(
+/** Keeps an answer; false where one is kept already, for the first stays. */
+export async function keepAnswer(
+  tx: Tx,
+  { tenantId, principal, call, key }: Claim,
+  { bodyHash, status, answer }: Kept,
+  at: Date,
+): Promise<boolean> {
+  const { count } = await tx.query(
     `insert into idempotency_keys
        (tenant_id, principal, call, key, body_hash, status, answer, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      claim.tenantId,
-      claim.principal,
-      claim.call,
-      claim.key,
-      kept.bodyHash,
-      kept.status,
-      kept.answer,
-      at,
-    ],
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict do nothing`,
+    [tenantId, principal, call, key, bodyHash, status, answer, at],
   )
+  return count === 1
 }
 
 /** The keys of many callers at once. One that is there already spoils the step it came with. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode, type RefusalNote } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { Caller, Origin, Visit } from '#bank/visit'
 import type { World } from '#bank/world'
-import type { Asked, Served } from './doors.ts'
+import type { Asked, Doors, Served } from './doors.ts'
 import { findKept, keepAnswer, lockKey, type Claim, type Kept } from './idempotency.rows.ts'
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/
 const LABEL = 'idempotency answer'
 
-/** What a keyed call answered: kept with its effect, or given again from what was kept. */
+/** What a call answered. Under a key it is kept, or given again from what was kept. */
 export interface Answer {
   status: number
   body: unknown
@@ -17,42 +17,90 @@ export interface Answer {
   warning?: string
 }
 
+/** A key with the words it came with. */
+export interface Keyed {
+  claim: Claim
+  bodyHash: Buffer
+}
+
+/** They say nothing of the call itself, or ask for it again under the same key. */
+const FLEETING: readonly RefusalCode[] = [
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+  'STEP_UP_REQUIRED',
+]
+
 /**
  * Does the work once per key. The claim, the effect and the kept answer commit together: a repeat
- * hears the same answer, another body under the same key is refused, and a call that was refused or
- * killed left nothing, so its key may be used again.
+ * hears the same answer, another body under the same key is refused, and a call that was killed left
+ * nothing, so it may be said again.
  */
 export async function once(
-  visit: Visit,
-  claim: Claim,
-  heard: unknown,
+  { tx, world }: Visit,
+  key: Keyed,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { tx, world } = visit
-  if (!(await lockKey(tx, claim)))
-    throw new Refusal('IDEMPOTENCY_IN_PROGRESS', undefined, { retry_after_s: 1 })
-
-  const bodyHash = hashOf(heard)
-  const before = await answeredBefore(tx, world, claim, bodyHash)
-  if (before) return before
+  if (!(await lockKey(tx, key.claim))) throw inProgress()
+  const before = await answeredBefore(tx, world, key)
+  if (before) return told(before)
 
   const answer = await work()
-  await keepAnswer(tx, claim, sealed(world, answer, bodyHash), world.clock.now())
+  const kept = sealed(world, answer, key.bodyHash)
+  if (!(await keepAnswer(tx, key.claim, kept, world.clock.now()))) throw inProgress()
   return answer
 }
 
-/** What this key was answered, if it was; for the same words only. */
+/**
+ * The answer to a key whose call threw. Another bank may have done it since we looked, or the answer
+ * to our own commit was lost. Otherwise the refusal is kept before it is said: a copy of the call
+ * that is still on its way, here or in another bank, is then refused as well and never done.
+ */
+export async function settled(
+  { world }: Doors,
+  { guest }: Asked,
+  key: Keyed,
+  thrown: unknown,
+): Promise<Answer> {
+  const answer = await world.engine.transaction(guest.scope, async (tx) => {
+    if (isLasting(thrown)) {
+      const { status, code, message: detail, facts } = thrown
+      const kept = sealed(world, { status, body: { code, detail, facts } }, key.bodyHash)
+      await keepAnswer(tx, key.claim, kept, world.clock.now())
+    }
+    return answeredBefore(tx, world, key)
+  })
+  if (!answer) throw thrown
+  return told(answer)
+}
+
+const isLasting = (thrown: unknown): thrown is Refusal =>
+  thrown instanceof Refusal &&
+  thrown.status >= 400 &&
+  thrown.status < 500 &&
+  ![401, 429].includes(thrown.status) &&
+  !FLEETING.includes(thrown.code)
+
+const inProgress = () => new Refusal('IDEMPOTENCY_IN_PROGRESS', undefined, { retry_after_s: 1 })
+
+/** What this key was answered, if it was; for the same words only. It may be a refusal. */
 export async function answeredBefore(
   tx: Tx,
   { seal }: World,
-  claim: Claim,
-  bodyHash: Buffer,
+  { claim, bodyHash }: Keyed,
 ): Promise<Answer | null> {
   const kept = await findKept(tx, claim)
   if (!kept) return null
   if (!kept.bodyHash.equals(bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   const plain = seal.open(kept.answer, LABEL).toString('utf8')
   return { status: kept.status, body: JSON.parse(plain) as unknown }
+}
+
+/** A kept answer as it was first told: a refusal is thrown again. */
+export function told(answer: Answer): Answer {
+  if (answer.status < 400) return answer
+  // Only `settled` keeps one of these, from a refusal.
+  const { code, detail, facts } = answer.body as { detail: string } & RefusalNote
+  throw new Refusal(code, detail, facts)
 }
 
 export const sealed = ({ seal }: World, { status, body }: Answer, bodyHash: Buffer): Kept => ({
@@ -67,14 +115,17 @@ export const answered = ({ endpoint }: Served, body: unknown): Answer => ({
 })
 
 /** Whose key it is, of which call: another person's same key is another key. */
-export const claimOf = (
+export const keyedOf = (
   { name, endpoint }: Served,
   { headers, passage, guest, heard }: Asked,
-): Claim => ({
-  tenantId: guest.tenant.id,
-  principal: principalOf(guest.caller, passage.origin),
-  call: endpoint.keySpace ?? name,
-  key: keyOf(headers, heard),
+): Keyed => ({
+  claim: {
+    tenantId: guest.tenant.id,
+    principal: principalOf(guest.caller, passage.origin),
+    call: endpoint.keySpace ?? name,
+    key: keyOf(headers, heard),
+  },
+  bodyHash: createHash('sha256').update(canonical(heard)).digest(),
 })
 
 /** Whether the call comes without the key it should have, and may. */
@@ -98,8 +149,6 @@ function keyOf(headers: Headers, heard: Record<string, unknown>): string {
     throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
   return spoken
 }
-
-export const hashOf = (heard: unknown) => createHash('sha256').update(canonical(heard)).digest()
 
 /** JSON with its names in order, so that the same words in another order are the same body. */
 function canonical(value: unknown): string {

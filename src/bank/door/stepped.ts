@@ -9,20 +9,17 @@ import type { Asked, Doors, Served } from './doors.ts'
 import {
   answered,
   answeredBefore,
-  claimOf,
-  hashOf,
+  keyedOf,
   sealed,
+  settled,
+  told,
   unkeyed,
   type Answer,
+  type Keyed,
 } from './idempotency.ts'
-import { keptAnswers, type Claim } from './idempotency.rows.ts'
+import { keptAnswers } from './idempotency.rows.ts'
 
 const UNKEYED = '299 - "Without an Idempotency-Key a repeat of this call happens again"'
-
-interface Keyed {
-  claim: Claim
-  bodyHash: Buffer
-}
 
 /**
  * Carries a call whose effect is a step: reads in the caller's scope, commits among the steps of
@@ -38,9 +35,8 @@ export async function takeStep(
   const take = (key: Keyed | null) => commit(doors, served, handler, asked, key)
   if (served.endpoint.repeat !== 'keyed') return take(null)
   if (unkeyed(served, asked)) return { ...(await take(null)), warning: UNKEYED }
-  const claim = claimOf(served, asked)
-  const key = { claim, bodyHash: hashOf(asked.heard) }
-  return shared(doors, key, () => take(key).catch((thrown) => before(doors, asked, key, thrown)))
+  const key = keyedOf(served, asked)
+  return shared(doors, key, () => take(key).catch((thrown) => settled(doors, asked, key, thrown)))
 }
 
 /** One at a time under a key: who comes second with the same words waits for the first. */
@@ -60,20 +56,6 @@ async function shared(
   return answer
 }
 
-/** Another bank may have done it since we looked, or the answer to our own commit was lost. */
-async function before(
-  { world }: Doors,
-  { guest }: Asked,
-  { claim, bodyHash }: Keyed,
-  thrown: unknown,
-): Promise<Answer> {
-  const answer = await world.engine.transaction(guest.scope, (tx) =>
-    answeredBefore(tx, world, claim, bodyHash),
-  )
-  if (!answer) throw thrown
-  return answer
-}
-
 async function commit(
   doors: Doors,
   served: Served,
@@ -86,7 +68,7 @@ async function commit(
   const standing = { ...guest, origin: passage.origin, world, entrant }
   const said = await world.engine.transaction(guest.scope, async (tx) => {
     // Hardly any call is a repeat, so what it would do is worked out meanwhile.
-    const kept = key && begun(answeredBefore(tx, world, key.claim, key.bodyHash))
+    const kept = key && begun(answeredBefore(tx, world, key))
     const [made] = await Promise.allSettled([stepped(heard, { ...standing, tx })])
     const before = await kept
     if (before) return before
@@ -94,7 +76,7 @@ async function commit(
     return made.value
   })
   if (said instanceof Refusal) throw said
-  if (!('step' in said)) return said
+  if (!('step' in said)) return told(said)
 
   const answer = answered(served, said.answer)
   const rows = [...said.step.rows, ...noted(served, standing), ...keptBy(key, answer, doors)]

@@ -21,14 +21,14 @@ const makeThing = endpoint({
   }),
   reply: z.object({ id: z.string(), name: z.string() }),
   good: 201,
-  refuses: ['STATE_CONFLICT', 'LIMIT_REACHED'],
+  refuses: ['STATE_CONFLICT', 'LIMIT_REACHED', 'STEP_UP_REQUIRED'],
   who: ['person'],
   repeat: 'keyed',
   rate: 'plain',
   audit: 'thing_made',
 })
 
-const closed = { shop: false }
+const closed = { shop: false, unproved: false }
 
 async function make({ name }: Heard<typeof makeThing>, { tx, scope, world }: PersonVisit) {
   const id = world.random.id()
@@ -37,6 +37,7 @@ async function make({ name }: Heard<typeof makeThing>, { tx, scope, world }: Per
     id,
     name,
   ])
+  if (closed.unproved) throw new Refusal('STEP_UP_REQUIRED')
   if (closed.shop) throw new Refusal('STATE_CONFLICT')
   if (name === 'too much') return new Refusal('LIMIT_REACHED')
   return { id, name }
@@ -115,18 +116,27 @@ test('fifty at once under one key have one effect', async () => {
     expect([status, headers.get('retry-after')]).toEqual([409, '1'])
 })
 
-test('a wish that was refused leaves its key free, and nothing else', async () => {
+test('a wish that was refused is refused for good under its key, and did nothing', async () => {
   const key = keyed(freshKey())
   closed.shop = true
-  expect((await ask({ name: 'rug' }, key)).status).toBe(409)
+  expect((await ask({ name: 'rug' }, key)).body.code).toBe('STATE_CONFLICT')
   closed.shop = false
+  expect((await ask({ name: 'rug' }, key)).body.code).toBe('STATE_CONFLICT')
   expect(await made('rug')).toBe(0)
-  expect((await ask({ name: 'rug' }, key)).status).toBe(201)
-  // Another wish may have the key as well, as the first one never took it.
+  expect((await ask({ name: 'rug' }, keyed(freshKey()))).status).toBe(201)
+
   const spare = keyed(freshKey())
   expect((await ask({ name: 'too much' }, spare)).body.code).toBe('LIMIT_REACHED')
   expect(await made('too much')).toBe(0)
-  expect((await ask({ name: 'stool' }, spare)).status).toBe(201)
+  expect((await ask({ name: 'stool' }, spare)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+})
+
+test('who is asked to prove themselves says the same again under the same key', async () => {
+  const key = keyed(freshKey())
+  closed.unproved = true
+  expect((await ask({ name: 'safe' }, key)).body.code).toBe('STEP_UP_REQUIRED')
+  closed.unproved = false
+  expect((await ask({ name: 'safe' }, key)).status).toBe(201)
 })
 
 test('a key outlives the process that took it', async () => {

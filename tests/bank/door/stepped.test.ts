@@ -7,11 +7,12 @@ import { seededCurrencies } from '#bank/db/seed.currencies'
 import { handlers } from '#bank/handlers'
 import type { Address } from '#bank/ledger/accounts'
 import { balancesOf } from '#bank/ledger/balances.rows'
-import { createWriter } from '#bank/ledger/writer'
+import { createWriter, type Writer } from '#bank/ledger/writer'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { createBank, servedBy } from '#bank/serve'
 import type { PersonVisit } from '#bank/visit'
 import { openTestBank, requestOf, type Knock } from '#tests/kit/bank'
+import { gate } from '#tests/kit/gate'
 import { assertOnce } from '#tests/kit/once'
 import { openBranch } from '#tests/bank/session/branch'
 
@@ -32,11 +33,13 @@ const sendCoins = endpoint({
 
 const purse = (address: Address, posted: bigint) => ({ address, currencyId: currency.id, posted })
 
+const till = { shut: false }
+
 const send = {
   async stepped({ coins, to }: Heard<typeof sendCoins>, { tx, scope, world }: PersonVisit) {
     const from = `wallet:${scope.personId}` as const
     const [there] = await balancesOf(tx, scope.tenantId, [from])
-    if (!there || coins === '0') return new Refusal('AMOUNT_INVALID')
+    if (!there || coins === '0' || till.shut) return new Refusal('AMOUNT_INVALID')
     const id = world.random.id()
     const legs = [purse(from, -BigInt(coins)), purse(`wallet:${to}`, BigInt(coins))]
     return { step: { transfers: [{ id, cause: 'coins', legs }], rows: [] }, answer: { id, coins } }
@@ -90,6 +93,19 @@ const audited = async (outcome: 'ok' | 'denied') => {
   return found.length
 }
 
+/** Writes like the bank's own, once it is let go. */
+function slowWriter() {
+  const [reached, free] = [gate(), gate()]
+  const writer: Writer = {
+    async commit(tenantId, step) {
+      reached.unlock()
+      await free.open
+      return bank.world.writer.commit(tenantId, step)
+    },
+  }
+  return { writer, reached: reached.open, letGo: free.unlock }
+}
+
 test('money moves with its key and its audit row, and a repeat hears what was kept', async () => {
   const me = keyed(await moveIn(10n))
   const first = await ask({ coins: '4', to: 'once' }, me)
@@ -134,16 +150,38 @@ test('fifty at once under one key at two banks have one effect and one answer', 
   expect(await coinsAt('wallet:twins')).toBe(1n)
 })
 
-test('what is refused takes no key and moves nothing', async () => {
+test('what is refused moves nothing, and its key answers the same from then on', async () => {
   const person = await moveIn(1n)
   const me = keyed(person)
   const before = { ok: await audited('ok'), denied: await audited('denied') }
-  expect((await ask({ coins: '2', to: 'free' }, me)).body.code).toBe('INSUFFICIENT_FUNDS')
-  expect((await ask({ coins: '0', to: 'free' }, me)).body.code).toBe('AMOUNT_INVALID')
+  const first = await ask({ coins: '2', to: 'free' }, me)
+  const again = await ask({ coins: '2', to: 'free' }, me)
+  expect([first.status, first.body.code]).toEqual([422, 'INSUFFICIENT_FUNDS'])
+  expect([again.status, again.body.code]).toEqual([422, 'INSUFFICIENT_FUNDS'])
+  expect((await ask({ coins: '1', to: 'free' }, me)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   expect(await coinsAt('wallet:free')).toBe(0n)
-  expect((await ask({ coins: '1', to: 'free' }, me)).status).toBe(201)
+  expect((await ask({ coins: '1', to: 'free' }, keyed(person))).status).toBe(201)
   expect(await audited('ok')).toBe(before.ok + 1)
-  expect(await audited('denied')).toBe(before.denied + 2)
+  expect(await audited('denied')).toBe(before.denied + 3)
+})
+
+test('a copy that is on its way in another bank is not done once its twin was refused', async () => {
+  const on = slowWriter()
+  const slow = createBank({ world: { ...bank.world, writer: on.writer }, served, strict: true })
+  const person = await moveIn(1n)
+  const me = keyed(person)
+  const words = { coins: '1', to: 'late' }
+  const first = slow.request(requestOf(sendCoins, words, { tenantId, ...me }))
+  await on.reached
+  till.shut = true
+  expect((await ask(words, me)).body.code).toBe('AMOUNT_INVALID')
+  till.shut = false
+  on.letGo()
+  const late: unknown = await (await first).json()
+  expect(late).toMatchObject({ code: 'AMOUNT_INVALID' })
+  expect(await coinsAt('wallet:late')).toBe(0n)
+  expect((await ask(words, keyed(person))).status).toBe(201)
+  expect(await coinsAt('wallet:late')).toBe(1n)
 })
 
 test('two customers with the same key are two customers', async () => {

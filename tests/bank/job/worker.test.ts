@@ -1,9 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { job, type Jobs } from '#bank/job/job'
 import { createWorker } from '#bank/job/worker'
 import type { JobHands } from '#bank/job/workOff'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { gate } from '#tests/kit/gate'
 import { openTenant } from '#tests/kit/openTenant'
+import { eventually } from '#tests/kit/eventually'
 
 let bank: TestBank
 let tenantId: string
@@ -43,15 +45,6 @@ const left = async () => {
   return rows.length
 }
 
-/** A promise that is kept when told. */
-function gate() {
-  let unlock = () => {}
-  const open = new Promise<void>((resolve) => {
-    unlock = resolve
-  })
-  return { open, unlock }
-}
-
 test('a job asked for again while it is being done is done once more', async () => {
   const { done, workerWith } = await begin()
   const { open, unlock } = gate()
@@ -63,7 +56,7 @@ test('a job asked for again while it is being done is done once more', async () 
     },
   })
   const drained = worker.drain(tenantId)
-  await vi.waitFor(() => expect(done).toEqual(['turn']))
+  await eventually(() => expect(done).toEqual(['turn']))
   await ask('turn')
   unlock()
   await drained

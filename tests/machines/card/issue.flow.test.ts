@@ -85,9 +85,11 @@ test('a lost answer is asked for under the same key until it is there, and nobod
   one.clock.increment(3_000)
   await one.refuse('askCardOutcome', new Refusal('OFFLINE'))
   one.flow.send({ type: 'card.ask' })
+  await one.refuse('askCardOutcome', new Refusal('RATE_LIMITED'))
+  one.flow.send({ type: 'card.ask' })
   await one.answer('askCardOutcome', { id: 'k1' })
   expect(new Set(one.keys).size).toBe(1)
-  expect(one.keys).toHaveLength(3)
+  expect(one.keys).toHaveLength(4)
   expect(seen(one).output).toEqual({ cardId: 'k1' })
 })
 

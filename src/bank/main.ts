@@ -10,6 +10,7 @@ import { hostsOf, type Named } from './hosts.ts'
 import { openBank } from './open.ts'
 import { createPages } from './pages.ts'
 import { readSettings } from './settings.ts'
+import { cutOffSlow, serverOptions } from './slowness.ts'
 import { listTenants } from './tenant/tenant.rows.ts'
 
 /**
@@ -39,6 +40,7 @@ async function main() {
       port: settings.port,
       hostname: settings.host,
       overrideGlobalObjects: false,
+      serverOptions,
     },
     ({ port }) => announce(settings.host, port, tenants),
   )
@@ -46,7 +48,7 @@ async function main() {
     if (bank.realtime.owns(request)) bank.realtime.upgrade(request, socket, head)
     else socket.destroy()
   })
-  Object.assign(server, { headersTimeout: 15_000, requestTimeout: 60_000 })
+  cutOffSlow(server)
 
   let stopping = false
   const stop = () => {

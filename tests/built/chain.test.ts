@@ -1,24 +1,16 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
+import { freePort } from '#bank/db/running'
 import { chainIds } from '#bank/reference/chains'
 
 /** The bank as `npm start -- --chain` runs it: beside a whole Ethereum of its own. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-chain-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 async function openBank(port: number) {
   const child = spawn(process.execPath, ['src/start.mjs', '--chain'], {
@@ -60,7 +52,7 @@ async function rpc(node: string, method: string, params: unknown[] = []) {
 }
 
 test('the test chain is a real one, goes where the bank goes and stands over a restart', async () => {
-  const port = await freePort()
+  const port = await freePort(0)
   const first = await openBank(port)
   await rpc(first.node, 'anvil_mine', ['0x5'])
   const height = await heightAt(port)

@@ -26,6 +26,8 @@ const notes: Record<string, string> = {
   kyc: 'Who stands behind a wallet. The vendor speaks by its signed words, the customer hands in on the vendor’s page, and the bank’s people and the calendar are played by their buttons. The chart and the bank take so many of a thousand paths that each thing happens wherever it can, and in deep all; the pages take those only in deep. They show a check as its owner reads it, which is compared there with why, and with what may be done.',
   order:
     'The chart and the bank take every path of what a rail settles. How many steps it took is compared as well.',
+  session:
+    'A session is a chart of the client, found along everything that can happen to it: a token that runs out, is taken back, used twice or lost, other tabs, a network that goes, a bank that stumbles, being blocked and let in again. The bank is told the same by a client of a few lines that keeps two tokens. The chart and the bank take every path, as a browser and as Telegram, where whoever has nothing to renew by is known all the same.',
 }
 
 export const coveragePage = (): string =>

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
+import { amountIn } from './sending.ts'
 
 const browser = useBrowser()
 let site: Site
@@ -12,7 +13,7 @@ beforeAll(async () => {
 
 test('an exchange goes through once, though the page was reloaded and the button pressed twice', async () => {
   const page = await arrive(site, browser, '/exchange')
-  const sold = page.getByRole('textbox', { name: 'You send' })
+  const sold = amountIn(page)
   await sold.fill('120.50')
   await page.getByRole('button', { name: 'Exchange 120.50' }).waitFor()
 
@@ -30,7 +31,7 @@ test('an exchange goes through once, though the page was reloaded and the button
 
 test('an amount that could mean two is refused with both of them', async () => {
   const page = await arrive(site, browser, '/exchange')
-  await page.getByRole('textbox', { name: 'You send' }).fill('1,500')
+  await amountIn(page).fill('1,500')
   await page.getByRole('button', { name: '1.500', exact: true }).waitFor()
   await page.getByRole('button', { name: '1500', exact: true }).click()
   await page.getByRole('button', { name: 'Exchange 1,500' }).waitFor()

@@ -1,81 +1,38 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { createCounterparty, createDestination } from '#contract/counterparty'
 import { pretendTelegram } from '#contract/sandbox'
-import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
-import { listWallets } from '#contract/wallet'
 import { demoCustomers } from '#bank/db/seed.tenants'
+import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import { arrive } from './arrival.ts'
+import {
+  amountIn,
+  chooseStranger,
+  ordersOf,
+  PAYEE,
+  savePayee,
+  sayYes,
+  type PayeeRail,
+} from './sending.ts'
 
 /** Orders as a customer makes them, on the real app and the real bank, from whom to its end. */
 
-const tenantId = demoTenants.larkspur
-const { email, password, telegramId } = demoCustomers.larkspur
 const browser = useBrowser()
 let site: Site
-let saved: Record<string, string>
-
-const blank = { bank_name: null, swift_bic: null, iban: null, routing_number: null }
-const rails = {
-  ACH: { ...blank, routing_number: '021000021', account_number: '123456789', bank_name: 'Chase' },
-  DOMESTIC_WIRE: {
-    ...blank,
-    routing_number: '026009593',
-    account_number: '987654321',
-    bank_name: 'BoA',
-  },
-  SEPA: {
-    ...blank,
-    iban: 'DE89370400440532013000',
-    account_number: null,
-    bank_name: 'Commerzbank',
-  },
-} as const
-
-/** Somebody who is paid by every rail, written down through the API: the forms have their own test. */
-async function savePayee(): Promise<Record<string, string>> {
-  const { bank } = site
-  const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
-  const me = () => ({
-    tenantId,
-    bearer: String(body.access_token),
-    headers: { 'idempotency-key': bank.world.random.id() },
-  })
-  const { data } = (await bank.ask(listWallets, {}, me())).body as { data: { uuid: string }[] }
-  const wallet_id = data[0]!.uuid
-  const who = { wallet_id, type: 'BUSINESS', name: 'Rowan Mill Ltd' }
-  const id = String((await bank.ask(createCounterparty, who, me())).body.id)
-  const made = Object.entries(rails).map(async ([type, block]) => {
-    const address = { city: 'New York', country_id: null }
-    const ask = {
-      wallet_id,
-      counterparty_account_id: id,
-      type,
-      external_banking_data: { ...block, address },
-    }
-    return [type, String((await bank.ask(createDestination, ask, me())).body.id)] as const
-  })
-  return Object.fromEntries(await Promise.all(made))
-}
+let saved: Record<PayeeRail, string>
 
 beforeAll(async () => {
   site = await openSite()
-  saved = await savePayee()
+  saved = await savePayee(await meetCustomer(site))
 })
 
 const arriveAt = (path: string, forgive?: RegExp) =>
   arrive(site, browser, path, 'web', forgive && { forgive })
 
-const amountIn = (page: Page) => page.getByRole('textbox', { name: 'You send' })
-
-async function sendNow(page: Page, amount: string) {
-  await amountIn(page).fill(amount)
-  await page.getByRole('button', { name: new RegExp(`^Send ${amount}`) }).click()
-}
+const sendNow = (page: Page, amount: string) => sayYes({ page }, 'Send', amount)
 
 /** The order's own page, where the rail says that it is done. */
 async function settle(page: Page) {
@@ -85,36 +42,30 @@ async function settle(page: Page) {
   await page.getByText('Done', { exact: true }).first().waitFor()
 }
 
-const ordersOf = async (page: Page, amount: string) => {
-  await page.goto(`${site.web}/orders`)
-  await page.getByText(amount).first().waitFor()
-  return page.getByRole('link', { name: new RegExp(`−${amount.replace('.', '\\.')}`) }).count()
-}
+const ordersHere = (page: Page, amount: string) => ordersOf(page, site.web, amount)
 
 test.each([
   ['ACH', 'Cash out by ACH', '41'],
   ['DOMESTIC_WIRE', 'Cash out by wire', '62'],
   ['SEPA', 'Cash out by SEPA', '43'],
-])('money goes out by %s, from the destination to the end', async (type, name, amount) => {
+] as const)('money goes out by %s, from the destination to the end', async (type, name, amount) => {
   const page = await arriveAt(`/send?to=${saved[type]}`)
-  await page.getByText('Rowan Mill Ltd').waitFor()
+  await page.getByText(PAYEE).waitFor()
   await sendNow(page, amount)
   await page.getByText('Your order is on its way').waitFor()
   await settle(page)
-  await page.getByRole('heading', { name: `${name} · Rowan Mill Ltd` }).waitFor()
+  await page.getByRole('heading', { name: `${name} · ${PAYEE}` }).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  expect(await ordersOf(page, `${amount}.00`)).toBe(1)
+  expect(await ordersHere(page, `${amount}.00`)).toBe(1)
 })
 
 test('a coin goes to an address of nobody saved, its network chosen first', async () => {
   const page = await arriveAt('/send')
-  await page.getByRole('button', { name: /A new address/ }).click()
-  await page.getByLabel('Network').selectOption({ label: 'ETH · Ethereum' })
-  await page.getByLabel('Address').fill('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+  await chooseStranger(page)
   await sendNow(page, '0.01')
   await page.getByText('Your order is on its way').waitFor()
   await settle(page)
-  expect(await ordersOf(page, '0.01')).toBe(1)
+  expect(await ordersHere(page, '0.01')).toBe(1)
 })
 
 test('money moves to another wallet of one’s own at once, and says so', async () => {
@@ -158,7 +109,7 @@ test.each([
     .waitFor()
   letGo()
   await one.getByText('It is done').waitFor()
-  expect(await ordersOf(one, amount)).toBe(1)
+  expect(await ordersHere(one, amount)).toBe(1)
 })
 
 test('a page that goes away before its answer comes finds the order when it comes back', async () => {
@@ -180,7 +131,7 @@ test('a page that goes away before its answer comes finds the order when it come
   await there
   await page.reload()
   await page.getByText('It is done').waitFor()
-  expect(await ordersOf(page, '78.20')).toBe(1)
+  expect(await ordersHere(page, '78.20')).toBe(1)
 })
 
 test('an answer that was lost is never called a failure, and is found by asking', async () => {
@@ -197,21 +148,18 @@ test('an answer that was lost is never called a failure, and is found by asking'
   expect(await page.getByText(/not carried out|failed/i).count()).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByText('It is done').waitFor()
-  expect(await ordersOf(page, '79.30')).toBe(1)
+  expect(await ordersHere(page, '79.30')).toBe(1)
 })
 
 test('inside Telegram the host’s own button says the yes', async () => {
   const page = await browser.newPage('telegram')
-  const ask = { tg_id: telegramId, start_param: 'exchange' }
-  const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId })
+  const ask = { tg_id: demoCustomers.larkspur.telegramId, start_param: 'exchange' }
+  const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
   const visit = { address: `${site.mini}/`, initData: String(body.init_data_raw) }
   const { host } = await openInNativeTelegram(page, visit)
   await expect.poll(() => host.seen.main).toMatchObject({ visible: true, active: true })
   host.press.main()
-  await amountIn(page).fill('80.40')
-  await expect.poll(() => host.seen.main?.text).toContain('Exchange 80.40')
-  await expect.poll(() => host.seen.main).toMatchObject({ active: true })
-  host.press.main()
+  await sayYes({ page, host }, 'Exchange', '80.40')
   await page.getByText('It is done').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Orders' }).click()

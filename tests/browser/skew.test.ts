@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
+import { ordersOf, sayYes } from './sending.ts'
 
 /** R-35: a device whose clock goes wrong, by so much, beside the bank's. */
 
@@ -24,13 +25,8 @@ test.each(skews)(
     const at = new Date(clock.now().getTime() + skew)
     const page = await arrive(site, browser, '/exchange', 'web', { at })
     const amount = `${20 + skews.indexOf(skew)}.40`
-    await page.getByRole('textbox', { name: 'You send' }).fill(amount)
-    await page.getByRole('button', { name: `Exchange ${amount}` }).click()
+    await sayYes({ page }, 'Exchange', amount)
     await page.getByRole('heading', { name: 'It is done' }).waitFor()
-    await page.goto(`${site.web}/orders`)
-    await page.getByText(`−${amount}`).first().waitFor()
-    expect(
-      await page.getByRole('link', { name: new RegExp(`−${amount.replace('.', '\\.')}`) }).count(),
-    ).toBe(1)
+    expect(await ordersOf(page, site.web, amount)).toBe(1)
   },
 )

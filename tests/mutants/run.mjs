@@ -8,49 +8,75 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
 /**
  * Plants one defect after another into a copy of the house and asks the tests that fear it, which
- * must be green before. A mutant whose tests stay green is named. `ONLY=word` plants those whose
- * names hold it.
+ * must be green before. A mutant whose tests stay green is named. What became of each is kept in
+ * `planted.json` as soon as it is known, and docs/mutants.md is written from it at the end.
+ * `ONLY=word` plants those whose names hold it, or any of several with `|` between them; `REST=1`
+ * those of which nothing is known yet.
  */
 export async function plantAll(home, note) {
-  const { ONLY = '' } = process.env
-  const mutants = (await listMutants(home)).filter(({ name }) => name.includes(ONLY))
+  const vite = await openVite(home)
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'mutants-')))
   try {
+    const { mutants } = await vite.ssrLoadModule('/tests/mutants/mutants.ts')
+    const record = recordIn(home, mutants)
     copyHouse(home, copy)
     const healthy = new Set()
-    for (const mutant of mutants) {
+    for (const mutant of mutants.filter(wantedBy(record.known))) {
       const asked = `${mutant.project} ${mutant.tests}`
       if (!healthy.has(asked) && !areGreen(copy, mutant)) {
         note(`green before anything is planted: ${asked}`, false)
         continue
       }
       healthy.add(asked)
-      note(mutant.name, isCaught(copy, mutant))
+      const begun = Date.now()
+      const caught = isCaught(copy, mutant)
+      note(mutant.name, caught)
+      record.keep(mutant, caught, Date.now() - begun)
     }
+    const { mutantsPage } = await vite.ssrLoadModule('/docs/pages/mutants.ts')
+    writeFileSync(join(home, 'docs/mutants.md'), mutantsPage())
   } finally {
     rmSync(copy, { recursive: true })
+    await vite.close()
   }
 }
 
-async function listMutants(home) {
-  const vite = await createServer({
-    root: home,
+const openVite = (root) =>
+  createServer({
+    root,
     configFile: false,
     logLevel: 'warn',
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  try {
-    return (await vite.ssrLoadModule('/tests/mutants/mutants.ts')).mutants
-  } finally {
-    await vite.close()
+
+function wantedBy(known) {
+  const { ONLY = '', REST } = process.env
+  const words = ONLY.split('|')
+  return ({ name }) => words.some((word) => name.includes(word)) && !(REST && name in known)
+}
+
+/** What is known of the mutants there are; of those that are gone nothing is kept. */
+function recordIn(home, mutants) {
+  const path = join(home, 'tests/mutants/planted.json')
+  const { planted } = JSON.parse(readFileSync(path, 'utf8'))
+  const listed = mutants.map(({ name }) => name).filter((name) => name in planted)
+  const known = Object.fromEntries(listed.map((name) => [name, planted[name]]))
+  const machine = `${cpus().length} cores, Node ${process.versions.node}`
+  return {
+    known,
+    keep({ name }, caught, ms) {
+      const on = new Date().toISOString().slice(0, 10)
+      known[name] = { caught, seconds: Math.round(ms / 1000), on }
+      writeFileSync(path, `${JSON.stringify({ machine, planted: known }, null, 2)}\n`)
+    },
   }
 }
 

@@ -29,8 +29,8 @@ export const trustMutants: readonly Mutant[] = [
   {
     name: 'a key is widened and nobody is asked who they are',
     file: 'src/bank/developer/developer.ts',
-    is: '  if (widens(before, next))',
-    becomes: '  if (widens(next, before))',
+    is: '  const wider = widens(before, next)',
+    becomes: '  const wider = widens(next, before)',
     project: 'bank',
     tests: 'tests/bank/developer/pages.test.ts',
   },

@@ -84,13 +84,23 @@ export async function insist(
   { endpoint, words, key }: { endpoint: Endpoint; words: Record<string, unknown>; key: string },
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const headers = { 'idempotency-key': key }
+  const make = () => requestOf(endpoint, words, { tenantId, bearer, headers })
+  const { status, text } = await repeated(street, key, make, endpoint.repeat === 'keyed')
+  return { status, body: JSON.parse(text) as Record<string, unknown> }
+}
+
+/** Says a thing until it is answered for good. */
+export async function repeated(
+  street: Street,
+  about: string,
+  make: () => Request,
+  isKeyed: boolean,
+): Promise<Said> {
   for (let tries = 0; tries < PATIENCE; tries += 1) {
-    const make = () => requestOf(endpoint, words, { tenantId, bearer, headers })
-    const said = await carry(street, make, endpoint.repeat === 'keyed')
-    if (said && isFinal(said))
-      return { status: said.status, body: JSON.parse(said.text) as Record<string, unknown> }
+    const said = await carry(street, make, isKeyed)
+    if (said && isFinal(said)) return said
   }
-  throw new Error(`No answer to ${key} after ${PATIENCE} tries.`)
+  throw new Error(`No answer to ${about} after ${PATIENCE} tries.`)
 }
 
 /** Lives through so many wishes, one after the other. */

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import { diceFor } from './dice.ts'
 
 /** Everything that may go wrong on the way, by the words it is counted under. */
 export const faultKinds = [
@@ -25,6 +25,10 @@ export const faultKinds = [
   'taken after it was given back',
   'card frozen before the taking',
   'card lost before the taking',
+  'verdict late',
+  'verdict said again',
+  'blocks unmade',
+  'payment forgotten',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -57,17 +61,32 @@ const likelihood: Record<FaultKind, number> = {
   'taken after it was given back': 250,
   'card frozen before the taking': 250,
   'card lost before the taking': 400,
+  'verdict late': 800,
+  'verdict said again': 300,
+  'blocks unmade': 400,
+  'payment forgotten': 300,
 }
 
+/** What befalls vendors and chains has dice of its own, so that a story without them stays the same. */
+const far: readonly FaultKind[] = [
+  'verdict late',
+  'verdict said again',
+  'blocks unmade',
+  'payment forgotten',
+]
+
 /** The weather of one story: half of all kinds can happen in it, until it clears up; and no other than these. */
-export function openWeather(dice: Dice, counts: FaultCounts, kinds: readonly FaultKind[]) {
-  const drawn = faultKinds.filter(() => dice.chance(500))
+export function openWeather(seed: number, counts: FaultCounts, kinds: readonly FaultKind[]) {
+  const [near, other] = [diceFor(seed, 'weather'), diceFor(seed, 'far weather')]
+  const chance = (kind: FaultKind, perMille: number) =>
+    (far.includes(kind) ? other : near).chance(perMille)
+  const drawn = faultKinds.filter((kind) => chance(kind, 500))
   const active = new Set(drawn.filter((kind) => kinds.includes(kind)))
   let stormy = true
   return {
     /** Whether it happens now; what does is counted. */
     strikes(kind: FaultKind): boolean {
-      if (!stormy || !active.has(kind) || !dice.chance(likelihood[kind])) return false
+      if (!stormy || !active.has(kind) || !chance(kind, likelihood[kind])) return false
       counts[kind] += 1
       return true
     },

@@ -1,9 +1,13 @@
+import { watchTenant } from '#bank/chain/watch'
 import { createWorker } from '#bank/job/worker'
 import type { Engine, Tx } from '#bank/db/engine'
 import { handlers } from '#bank/handlers'
 import { createWriter } from '#bank/ledger/writer'
-import { orderHands } from '#bank/order/rails'
+import { hearOutgoing, orderHands } from '#bank/order/rails'
+import { createLanes } from '#bank/outbox/lanes'
+import { openChains } from '#bank/outside/chains/chains'
 import { cardHands } from '#bank/card/hands'
+import { noticeHands } from '#bank/notice/send'
 import { webhookHands } from '#bank/webhook/send'
 import { createBank, servedBy } from '#bank/serve'
 import { table } from '#contract/table'
@@ -21,6 +25,8 @@ export interface Ground {
   dice: Dice
   office: RailOffice
   tenantIds: readonly string[]
+  /** Whose chains are followed; null where nobody's move. */
+  watched: string | null
 }
 
 const served = servedBy(table, handlers)
@@ -90,19 +96,22 @@ function openLife({ world, gate, weather, dice }: Ground, name: string) {
 
 /** One process of the bank on the story's database, whose every transaction waits at the gate. */
 export function openProcess(ground: Ground, name: string) {
-  const { world, office, tenantIds } = ground
+  const { world, office, tenantIds, watched } = ground
   const { engine, death, isAlive } = openLife(ground, name)
   const own: World = {
     ...world,
     engine,
     writer: createWriter(engine, world.clock),
+    chains: openChains({}, engine),
     rails: office.railsFor(isAlive),
   }
   const worker = createWorker(own, {
     ...orderHands(own),
     ...cardHands(own),
     ...webhookHands(own),
+    ...noticeHands(own),
   })
+  const watching = createLanes(1, (tenantId) => watchTenant(own, hearOutgoing(own), tenantId))
   const app = createBank({ world: own, served, strict: true, committed: (id) => worker.nudge(id) })
 
   return {
@@ -114,6 +123,7 @@ export function openProcess(ground: Ground, name: string) {
     /** Its timer goes off: there may be work anywhere. */
     ring() {
       for (const tenantId of tenantIds) worker.nudge(tenantId)
+      if (watched !== null) watching.ask(watched)
     },
   }
 }

@@ -1,14 +1,18 @@
 import { readCard, type Card } from '#contract/card'
 import type { Endpoint } from '#contract/kit/endpoint'
+import { readKycEntity } from '#contract/kyc'
+import type { KycEntity } from '#contract/kycEntity'
 import { listOrders, type Order } from '#contract/order'
 import { toMinor } from '#contract/kit/amount'
 import { requestOf } from '#tests/kit/bank'
 import type { World } from '#bank/world'
+import type { Mined } from './chain.ts'
 import type { Decided, Granted } from './customer.ts'
 import type { BankProcess } from './process.ts'
 import type { Shopped } from './shopper.ts'
 import type { RailOffice } from './railOffice.ts'
-import { cardGift, gift, holdingsOf, type Citizen, type Symbol } from './town.ts'
+import { cardGift, coinsOf, gift, holdingsOf, type Citizen, type Symbol } from './town.ts'
+import type { Judged } from './vendor.ts'
 
 /** All there is to hold against each other when a story is over. */
 export interface Ended {
@@ -19,8 +23,12 @@ export interface Ended {
   granted: readonly Granted[]
   decided: readonly Decided[]
   shopped: Shopped
+  judged: Judged
+  mined: Mined
 }
 
+/** Of how many of its smallest parts a coin is made. */
+const COIN = 10n ** 18n
 const FINAL = ['COMPLETE', 'FAILED', 'CANCELED']
 const cents = (amount: string) => toMinor(amount, 2) ?? 0n
 
@@ -63,7 +71,24 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
   for (const citizen of citizens) faults.push(...(await wrongCard(ended, citizen, purses)))
   for (const citizen of citizens)
     faults.push(...(await wrongSums(ended, citizen, purseOf(purses, citizen))))
-  return faults
+  return [...faults, ...(await wrongVerdict(ended)), ...(await wrongCoins(ended))]
+}
+
+/** Somebody stands where the words of their vendor left them. */
+async function wrongVerdict(ended: Ended): Promise<string[]> {
+  const { citizen, status, reason } = ended.judged
+  const words = { wallet_id: citizen.walletId }
+  const entity = await readAs<KycEntity>(ended, citizen, readKycEntity, words)
+  if (entity.status === status && entity.reason === reason) return []
+  const at = `${entity.status} ${entity.reason}`
+  return [`${citizen.name} stands ${at}, and by the words of the vendor ${status} ${reason}`]
+}
+
+/** What a chain holds for somebody is theirs, and nothing is on its way any more. */
+async function wrongCoins({ world, mined: { citizen, coins } }: Ended): Promise<string[]> {
+  const [has, coming] = await coinsOf(world, citizen)
+  if (has === coins * COIN && coming === 0n) return []
+  return [`${citizen.name} has ${has} of a coin, ${coming} coming, and the chain holds ${coins}`]
 }
 
 const idIn = (body: Record<string, unknown>) => String(body.order_uuid ?? body.order_id)

@@ -2,15 +2,24 @@ import { faultKinds, type FaultKind } from './faults.ts'
 
 /**
  * What of a story is told: how many wishes of each of four customers, how many purchases of the one
- * with the card, and which kinds of weather at most.
+ * with the card, how many words of the vendor and rounds of the chain, and which kinds of weather at
+ * most.
  */
 export interface Cut {
   wishes: readonly number[]
   purchases: number
+  verdicts: number
+  rounds: number
   kinds: readonly FaultKind[]
 }
 
-export const whole: Cut = { wishes: [10, 10, 10, 10], purchases: 3, kinds: faultKinds }
+export const whole: Cut = {
+  wishes: [10, 10, 10, 10],
+  purchases: 3,
+  verdicts: 3,
+  rounds: 3,
+  kinds: faultKinds,
+}
 
 /** Whether it still goes wrong when cut like this. */
 type Fails = (cut: Cut) => Promise<boolean>
@@ -28,8 +37,8 @@ export async function shrink(fails: Fails): Promise<Cut> {
   }
 }
 
-const sizeOf = ({ wishes, purchases, kinds }: Cut) =>
-  wishes.reduce((a, b) => a + b, purchases + kinds.length)
+const sizeOf = ({ wishes, purchases, verdicts, rounds, kinds }: Cut) =>
+  wishes.reduce((a, b) => a + b, purchases + verdicts + rounds + kinds.length)
 
 async function fewerKinds(from: Cut, fails: Fails): Promise<Cut> {
   let cut = from
@@ -47,7 +56,9 @@ async function fewerWishes(from: Cut, fails: Fails): Promise<Cut> {
       ...cut,
       wishes: cut.wishes.with(who, count),
     }))
-  return least(cut.purchases, cut, fails, (purchases) => ({ ...cut, purchases }))
+  for (const what of ['purchases', 'verdicts', 'rounds'] as const)
+    cut = await least(cut[what], cut, fails, (count) => ({ ...cut, [what]: count }))
+  return cut
 }
 
 /** None, a quarter, half, or one less: the first that still goes wrong. */

@@ -3,6 +3,7 @@ import { orderOf } from '#bank/order/wire'
 import { readAsBank } from '#bank/order/stepOrder'
 import type { World } from '#bank/world'
 import { plantWaiting } from '#tests/bank/order/waiting'
+import { unfold } from './chain.ts'
 import { decide, live, type Decided, type Street } from './customer.ts'
 import { diceFor, randomFrom } from './dice.ts'
 import { openWeather, type FaultCounts, type Weather } from './faults.ts'
@@ -13,6 +14,7 @@ import { openRailOffice } from './railOffice.ts'
 import { faultsOf } from './reckoning.ts'
 import { shop } from './shopper.ts'
 import { whole, type Cut } from './shrink.ts'
+import { judge } from './vendor.ts'
 import { faultsIn, forget, jobsIn, nextDue, type Citizen, type Town } from './town.ts'
 
 export interface Told {
@@ -36,7 +38,11 @@ interface Scene {
   processes: Processes
   street: Street
   citizens: readonly Citizen[]
+  far: Far
 }
+
+/** How many words the vendor of one of them says, and how many rounds the chain of another goes. */
+type Far = Pick<Cut, 'verdicts' | 'rounds'>
 
 /**
  * One story of the whole bank: four customers, two processes on one database, rails that outlive
@@ -48,15 +54,14 @@ export async function tell(
   seed: number,
   { counts, cut = whole }: { counts: FaultCounts; cut?: Cut },
 ): Promise<Told> {
-  const scene = await setUp(
-    base,
-    town,
-    seed,
-    openWeather(diceFor(seed, 'weather'), counts, cut.kinds),
-  )
+  const weather = openWeather(seed, counts, cut.kinds)
+  // Every third story is told without vendor and chain, as all were once.
+  const { verdicts, rounds } = seed % 3 === 0 ? { verdicts: 0, rounds: 0 } : cut
+  const far = { verdicts, rounds }
+  const scene = await setUp(base, town, seed, { weather, far })
   const { ground, processes, citizens } = scene
   const decided = await plant(scene)
-  const { granted, shopped } = await driven(scene, stormy(scene), livesIn(scene, decided, cut))
+  const lived = await driven(scene, stormy(scene), livesIn(scene, decided, cut))
   ground.weather.clearUp()
   await calmDown(scene)
   const { gate } = ground
@@ -68,9 +73,8 @@ export async function tell(
     world: base,
     office: ground.office,
     citizens,
-    granted,
     decided,
-    shopped,
+    ...lived,
   }
   const faults = await driven(scene, () => {}, faultsOf(ended))
   for (const tenantId of ground.tenantIds) {
@@ -78,10 +82,15 @@ export async function tell(
     faults.push(...(await faultsIn(base, tenantId)))
     if (faults.length === 0) await forget(base, tenantId)
   }
-  return { faults, history, notes: gate.notes(), passages, wishes: granted.length }
+  return { faults, history, notes: gate.notes(), passages, wishes: lived.granted.length }
 }
 
-async function setUp(base: World, town: Town, seed: number, weather: Weather): Promise<Scene> {
+async function setUp(
+  base: World,
+  town: Town,
+  seed: number,
+  { weather, far }: { weather: Weather; far: Far },
+): Promise<Scene> {
   const clock = handClock(BEGINS)
   const dice = diceFor(seed, 'story')
   const world: World = { ...base, clock, random: randomFrom(diceFor(seed, 'ids'), clock) }
@@ -89,11 +98,12 @@ async function setUp(base: World, town: Town, seed: number, weather: Weather): P
   const office = openRailOffice({ clock, gate }, diceFor(seed, 'rails'), weather)
   const citizens = await town.moveIn()
   const tenantIds = [...new Set(citizens.map(({ tenantId }) => tenantId))]
-  const ground: Ground = { world, gate, weather, dice, office, tenantIds }
+  const watched = far.rounds > 0 ? citizens[0]!.tenantId : null
+  const ground: Ground = { world, gate, weather, dice, office, tenantIds, watched }
   const processes = openProcesses(ground)
   const mint = () => world.random.id()
   const street: Street = { gate, dice, weather, anyProcess: processes.any, mint }
-  return { base, clock, ground, processes, street, citizens }
+  return { base, clock, ground, processes, street, citizens, far }
 }
 
 /** Orders that wait for a yes: one each, some of which will hear none. */
@@ -112,7 +122,7 @@ async function plant({ ground, citizens }: Scene): Promise<Decided[]> {
 }
 
 async function livesIn(
-  { street, citizens }: Scene,
+  { street, citizens, far, ground: { world } }: Scene,
   decided: Decided[],
   { wishes, purchases }: Cut,
 ) {
@@ -122,12 +132,15 @@ async function livesIn(
     )
     return live(street, citizen, others, wishes[at] ?? 0)
   })
-  const [granted, shopped] = await Promise.all([
+  const [paid, judged] = [citizens[0]!, citizens.at(-1)!]
+  const [granted, shopped, standing, mined] = await Promise.all([
     Promise.all(lives),
     shop(street, street.dice.pick(citizens), purchases),
+    judge(street, { world, citizen: judged, words: far.verdicts }),
+    unfold(street, paid, far.rounds),
     Promise.all(decided.map((one) => decide(street, one))),
   ])
-  return { granted: granted.flat(), shopped }
+  return { granted: granted.flat(), shopped, judged: standing, mined }
 }
 
 /** What the sky and the clock do between two passages. */
@@ -158,13 +171,15 @@ async function driven<T>(
 }
 
 /** Time passes until nothing is left to do. */
-async function calmDown({ base, clock, ground: { gate, tenantIds }, processes }: Scene) {
+async function calmDown({ base, clock, ground: { gate, tenantIds, watched }, processes }: Scene) {
+  // Whoever read a chain as they died holds it for a while.
+  const least = watched === null ? 0 : 4
   for (let round = 0; round < CALM_ROUNDS; round += 1) {
     processes.ring()
     while (await gate.next());
     const next = await nextDue(base, tenantIds)
-    if (next === null) return
-    const least = round < 5 ? 30_000 : 8 * 3_600_000
-    clock.turn(Math.max(least, next.getTime() - clock.now().getTime()))
+    if (next === null && round >= least) return
+    const step = round < 5 ? 30_000 : 8 * 3_600_000
+    clock.turn(Math.max(step, (next?.getTime() ?? 0) - clock.now().getTime()))
   }
 }

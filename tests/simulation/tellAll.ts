@@ -10,7 +10,7 @@ export const ONE = process.env.SEED === undefined ? null : Number(process.env.SE
 const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 320))
 
 /** A part of it alone, as shrinking printed it. */
-const CUT = process.env.CUT === undefined ? whole : (JSON.parse(process.env.CUT) as Cut)
+const CUT: Cut = { ...whole, ...(JSON.parse(process.env.CUT ?? '{}') as Partial<Cut>) }
 
 export const LONG_MS = Math.max(ONE === null ? STORIES : 0, 200) * 2_000
 /** From so many stories in one half on, every kind of fault must have struck so often in it. */

@@ -1,9 +1,12 @@
 import { listAccountPrograms, type AccountProgram } from '#contract/account'
+import { openAddress } from '#contract/address'
 import { createBalanceCard, type Card } from '#contract/card'
+import { openKycVisit, readKycEntity } from '#contract/kyc'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { insertAccount } from '#bank/account/account.rows'
 import { reconcile } from '#bank/book/reconcile'
 import { balancesOf } from '#bank/ledger/balances.rows'
+import { chainIds } from '#bank/reference/chains'
 import { hashOf, makeToken } from '#bank/session/tokenText'
 import type { World } from '#bank/world'
 import type { Owner } from '#tests/bank/counterparty/book'
@@ -23,7 +26,13 @@ export interface Citizen {
   cardId: string
   /** What pays for the card. */
   subAccountId: string
+  /** Who they are to the bank: they have begun to show it. */
+  entityId: string
+  /** Where Ethereum pays them. */
+  address: string
   currencies: { USD: string; EUR: string }
+  /** The coin of Ethereum. */
+  coinId: string
 }
 
 export type Symbol = keyof Citizen['currencies']
@@ -75,6 +84,8 @@ async function settle(bank: TestBank, desk: Desk, name: string): Promise<Citizen
   await desk.rows(`update families set last_used_at = last_used_at + ${later} where tenant_id = $1`)
   return {
     ...(await makeCard(bank, owner)),
+    ...(await openDoors(owner)),
+    coinId: await coinOf(desk),
     name,
     tenantId,
     personId,
@@ -93,6 +104,23 @@ async function makeCard(bank: TestBank, owner: Owner) {
   await bank.relay.drain()
   const { id: cardId, fiat_account } = made.body as unknown as Card
   return { cardId, subAccountId: fiat_account.id }
+}
+
+/** To whoever asks who they are, and to a chain. */
+async function openDoors({ ask, walletId }: Owner) {
+  await ask(openKycVisit)
+  const { id } = (await ask(readKycEntity)).body
+  const place = { wallet_uuid: walletId, chain: String(chainIds.ethereum), label: 'main' }
+  const { address } = (await ask(openAddress, place)).body
+  return { entityId: String(id), address: String(address) }
+}
+
+async function coinOf({ rows }: Desk): Promise<string> {
+  const [coin] = await rows<{ id: string }>(
+    `select id from currencies where tenant_id = $1 and symbol = 'ETH' and chain_id = $2`,
+    chainIds.ethereum,
+  )
+  return coin!.id
 }
 
 /** The same session in the copy; only that a token says whose tenant it is of. */
@@ -176,6 +204,18 @@ export async function holdingsOf({ engine }: World, { tenantId, walletId, curren
       return [symbol, { posted: own?.posted ?? 0n, held }]
     }),
   ) as Record<Symbol, { posted: bigint; held: bigint }>
+}
+
+/** What they have of Ethereum's coin, and what is on its way to them. */
+export async function coinsOf({ engine }: World, { tenantId, walletId, coinId }: Citizen) {
+  const addresses = [`wallet:${walletId}`, `incoming:${walletId}`] as const
+  const all = await engine.transaction({ tenantId, personId: null }, (tx) =>
+    balancesOf(tx, tenantId, addresses),
+  )
+  return addresses.map(
+    (address) =>
+      all.find((one) => one.address === address && one.currencyId === coinId)?.posted ?? 0n,
+  )
 }
 
 /** What is wrong in the tenant's book, and what nobody finished. */

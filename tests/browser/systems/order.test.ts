@@ -42,14 +42,15 @@ const drawn = sampleOf(walks, standingsOf, 2)
 /** One path, by an order of each system's own. */
 async function tell({ input, events }: Walk, at?: Place) {
   site.bank.clock.turn(60_000)
-  const { direction } = input as OrderFacts // as the exhibit of orders begins
+  const facts = input as OrderFacts // as the exhibit of orders begins
+  const { direction } = facts
   const others = [bankOfOrder(customer, await desk[direction](customer))]
   if (at) {
     await at.page.goto(`${at.home}/orders/${await desk[direction](customer)}`)
     await at.page.locator('.timeline').waitFor()
     others.push(pageOfOrder(at.name, at.page))
   }
-  await walkTogether(chartOfOrder(direction), others, events, visits)
+  await walkTogether(chartOfOrder(facts), others, events, visits)
 }
 
 test('the chart and the bank go every path of an order together', async () => {

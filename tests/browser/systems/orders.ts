@@ -4,13 +4,11 @@ import { initialTransition, type AnyEventObject } from 'xstate'
 import { approveOrder, cancelOrder, pressOrder, readOrder, type OrderDetail } from '#contract/order'
 import { order as said } from '#app/words/en/order.ts'
 import { advance, allows } from '#machines/kit/life'
-import { bornFacts, orderLife, type OrderEvent } from '#machines/order/order.life'
+import { bornFacts, orderLife, type OrderEvent, type OrderFacts } from '#machines/order/order.life'
 import type { Customer } from './customer.ts'
 import { keyOf, type Model, type Seen, type System } from './system.ts'
 
 /** How an order hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */
-
-type Direction = 'out' | 'in'
 
 const wishes = ['order.approve', 'order.cancel'] as const
 type Wish = (typeof wishes)[number]
@@ -18,8 +16,8 @@ type Wish = (typeof wishes)[number]
 const isWish = (type: string): type is Wish => (wishes as readonly string[]).includes(type)
 
 /** The pure chart. */
-export function chartOfOrder(direction: Direction): Model {
-  const [born] = initialTransition(orderLife, bornFacts(direction, 'byRail'))
+export function chartOfOrder({ direction, settles }: OrderFacts): Model {
+  const [born] = initialTransition(orderLife, bornFacts(direction, settles))
   let record = { status: born.value, facts: born.context }
   let steps = 0
   return {

@@ -1,0 +1,36 @@
+import { mutants, type Mutant } from '#tests/mutants/mutants'
+import written from '../../tests/mutants/planted.json'
+import { code, tableOf } from './table.ts'
+
+/**
+ * Which defects were planted on purpose, and whether a test noticed. What became of each is written
+ * by the run that plants them, so nothing here is claimed by hand.
+ */
+
+interface Planted {
+  caught: boolean
+  seconds: number
+  on: string
+}
+
+const planted: Record<string, Planted> = written.planted
+
+export function mutantsPage(): string {
+  const known = mutants.flatMap(({ name }) => planted[name] ?? [])
+  const caught = known.filter((one) => one.caught).length
+  const minutes = Math.round(known.reduce((sum, { seconds }) => sum + seconds, 0) / 60)
+  return [
+    '<!-- Written by `npm run deep -- mutants`. Plant them, do not change this page. -->',
+    '# Defects planted on purpose',
+    'Each is put into a copy of the house, and the tests named beside it must turn red; before that they must be green. `npm run deep -- mutants` plants them all, with `ONLY=word` those whose names hold it, with `REST=1` those of which nothing is known yet.',
+    `${mutants.length} are listed, ${known.length} were planted, ${caught} caught, in ${minutes} minutes on ${written.machine}.`,
+    tableOf(['defect', 'where', 'feared by', 'caught', 'on'], mutants.map(rowOf)),
+    '',
+  ].join('\n\n')
+}
+
+function rowOf({ name, file, tests }: Mutant): string[] {
+  const one = planted[name]
+  const said = one ? (one.caught ? `yes, in ${one.seconds} s` : '**no**') : 'not planted yet'
+  return [name, code(file), tests.split(' ').map(code).join(' '), said, one?.on ?? '']
+}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { createCounterparty, createDestination } from '#contract/counterparty'
+import type { TelegramHost } from '#app/telegram/host.ts'
+import type { Customer } from '#tests/browser/systems/customer'
+
+/** Orders as a customer begins them by hand, whom they are for, and how many there are in the end. */
+
+const blank = { bank_name: null, swift_bic: null, iban: null, routing_number: null }
+const rails = {
+  ACH: { ...blank, routing_number: '021000021', account_number: '123456789', bank_name: 'Chase' },
+  DOMESTIC_WIRE: {
+    ...blank,
+    routing_number: '026009593',
+    account_number: '987654321',
+    bank_name: 'BoA',
+  },
+  SEPA: {
+    ...blank,
+    iban: 'DE89370400440532013000',
+    account_number: null,
+    bank_name: 'Commerzbank',
+  },
+} as const
+
+export const PAYEE = 'Rowan Mill Ltd'
+export type PayeeRail = keyof typeof rails
+
+/** Somebody who is paid by every rail, written down through the API: the forms have their own test. */
+export async function savePayee({
+  ask,
+  walletId: wallet_id,
+}: Customer): Promise<Record<PayeeRail, string>> {
+  const who = { wallet_id, type: 'BUSINESS', name: PAYEE }
+  const counterparty_account_id = String((await ask(createCounterparty, who)).body.id)
+  const saved: Partial<Record<PayeeRail, string>> = {}
+  for (const rail of Object.keys(rails) as PayeeRail[]) {
+    const external_banking_data = {
+      ...rails[rail],
+      address: { city: 'New York', country_id: null },
+    }
+    const about = { wallet_id, counterparty_account_id, type: rail, external_banking_data }
+    saved[rail] = String((await ask(createDestination, about)).body.id)
+  }
+  return saved as Record<PayeeRail, string> // each was just saved
+}
+
+export const STRANGER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+/** A coin on its way to an address that nobody saved, its network chosen first. */
+export async function chooseStranger(page: Page) {
+  await page.getByRole('button', { name: /A new address/ }).click()
+  await page.getByLabel('Network').selectOption({ label: 'ETH · Ethereum' })
+  await page.getByLabel('Address').fill(STRANGER)
+}
+
+export const amountIn = (page: Page) => page.getByRole('textbox', { name: 'You send' })
+
+/** Types an amount and says the one yes: by our button, or by the host's where a host is around us. */
+export async function sayYes(
+  { page, host }: { page: Page; host?: TelegramHost | undefined },
+  word: 'Send' | 'Exchange',
+  amount: string,
+) {
+  await amountIn(page).fill(amount)
+  const yes = `${word} ${amount}`
+  if (!host) return page.getByRole('button', { name: new RegExp(`^${yes}`) }).click()
+  await expect.poll(() => host.seen.main.text).toContain(yes)
+  await expect.poll(() => host.seen.main).toMatchObject({ active: true })
+  host.press.main()
+}
+
+/** How many orders over that amount left the wallet, as the list of them says. */
+export async function ordersOf(page: Page, home: string, amount: string): Promise<number> {
+  await page.goto(`${home}/orders`)
+  await page.getByText(`−${amount}`).first().waitFor()
+  return page.getByRole('link', { name: new RegExp(`−${amount.replace('.', '\\.')}`) }).count()
+}

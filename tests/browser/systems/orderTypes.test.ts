@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest'
+import { order as exhibit } from '#machines/order/order.exhibit'
+import type { OrderFacts } from '#machines/order/order.life'
+import { useBrowser } from '#tests/kit/browser'
+import { walksOf, type Walk } from '#tests/kit/mbt'
+import { openSite, type Site } from '#tests/kit/site'
+import { meetCustomer, type Customer } from './customer.ts'
+import { chartOfOrder } from './orders.ts'
+import { kinds, openOrderDesk, type Kind } from './orderTypes.desk.ts'
+import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
+import { sampleOf, SEED } from './sample.ts'
+import { momentsOn, walkTogether, type System } from './system.ts'
+
+/**
+ * The paths of an order's life under several kinds of order, each begun as a customer begins it, by
+ * the call of its kind and by its form in Chromium, and walked to its end: carried out, called off,
+ * run out, withheld, turned down by a rail. Each kind draws so many paths that each end and each yes
+ * or no of the customer is there; in DEEP it goes all of them.
+ */
+
+const browser = useBrowser()
+let site: Site
+let customer: Customer
+let desk: Awaited<ReturnType<typeof openOrderDesk>>
+
+beforeAll(async () => {
+  site = await openSite()
+  customer = await meetCustomer(site)
+  desk = await openOrderDesk(site, customer)
+})
+
+const walks = walksOf(exhibit)
+const factsOf = ({ input }: Walk) => input as OrderFacts // as the exhibit of orders begins
+
+const marked = ['order.approve', 'order.cancel', 'rail.rejected']
+
+/** How it ended, where it is over, and what of it must be there in any case. */
+function marksOf(walk: Walk): string[] {
+  const end = momentsOn(exhibit, walk).at(-1)
+  const met = walk.events.map(({ type }) => type).filter((type) => marked.includes(type))
+  return end?.status === 'done' ? [String(end.value), ...met] : []
+}
+
+function drawnFor({ type, settles }: Kind): Walk[] {
+  const mine = walks.filter(
+    (walk) => factsOf(walk).direction === 'out' && factsOf(walk).settles === settles,
+  )
+  // Each kind begins to draw at another path, so that together they draw many.
+  const from = kinds.findIndex((kind) => kind.type === type)
+  return sampleOf([...mine.slice(from), ...mine.slice(0, from)], marksOf, 0)
+}
+
+const saidYesAtOnce = ({ events: [first] }: Walk) => first?.type === 'order.approve'
+
+/** Who makes an order that goes at once has said yes by making it, and sees it only after that. */
+function madeByYes(name: string, make: () => Promise<System>): System {
+  let made: System | undefined
+  return {
+    name,
+    async take(event) {
+      if (made) return made.take(event)
+      made = await make()
+      return true
+    },
+    see: async () => made?.see() ?? {},
+  }
+}
+
+async function tell(kind: Kind, walk: Walk, place: Place) {
+  const makes = [
+    ['bank', () => desk.byCall(kind)],
+    [place.name, () => desk.byForm(kind, place)],
+  ] as const
+  site.bank.clock.turn(600_000)
+  await desk.waitForYes(!saidYesAtOnce(walk))
+  const others: System[] = []
+  for (const [name, make] of makes)
+    others.push(saidYesAtOnce(walk) ? madeByYes(name, make) : await make())
+  await walkTogether(chartOfOrder(factsOf(walk)), others, walk.events, {})
+}
+
+/** Each path by a visitor of its own, who finds nothing of the one before. */
+async function tellAll(kind: Kind, open: () => Promise<Place>) {
+  const drawn = drawnFor(kind)
+  for (const walk of drawn) {
+    const place = await open()
+    await tell(kind, walk, place)
+    await place.page.context().close()
+  }
+  const ends = new Set(drawn.flatMap((walk) => marksOf(walk).slice(0, 1)))
+  expect([...ends].sort()).toEqual(['CANCELED', 'COMPLETE', 'FAILED'])
+}
+
+test.each(kinds)(`$type goes its paths on the web, as drawn by seed ${SEED}`, (kind) =>
+  tellAll(kind, () => arriveOnWeb(site, browser, '/orders')),
+)
+
+test.each(kinds)(`$type goes its paths in Telegram, as drawn by seed ${SEED}`, (kind) =>
+  tellAll(kind, () => arriveInTelegram(site, browser, '/orders', 'Orders')),
+)

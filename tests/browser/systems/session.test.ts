@@ -1,0 +1,100 @@
+import { beforeAll, test } from 'vitest'
+import type { ClientKind } from '#contract/session'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import type { Place } from './pages.ts'
+import { sampleOf, SEED } from './sample.ts'
+import {
+  chartOfSession,
+  momentsOfStory,
+  standingOf,
+  storiesOfSession,
+  type Name,
+} from './sessions.chart.ts'
+import { openSessionDesk } from './sessions.desk.ts'
+import { bankOfSession } from './sessions.bank.ts'
+import { pageOfSession } from './sessions.ts'
+import { heldAgainst, spoken, walkTogether, type System, type Visits } from './system.ts'
+
+/**
+ * The paths along everything that can happen to a session, taken by the chart, by the bank over HTTP
+ * and by the page in Chromium, on the web and inside Telegram, and compared wherever the session
+ * rests: tokens that run out, that are taken back or used twice, other tabs, a network that goes, a
+ * bank that stumbles, being blocked and let in again.
+ */
+
+const browser = useBrowser()
+const visits: Visits = {}
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+const stories = { web: storiesOfSession('web'), telegram: storiesOfSession('telegram') }
+
+const standingsIn = (kind: ClientKind) => (story: readonly Name[]) =>
+  momentsOfStory(kind, story).map((moment) => spoken(standingOf(moment)))
+
+const drawnFor = (kind: ClientKind) =>
+  sampleOf(stories[kind], (story) => [...standingsIn(kind)(story), ...story], 1)
+
+const tell = (kind: ClientKind, story: readonly Name[], other: System) =>
+  walkTogether(
+    chartOfSession(kind),
+    [other],
+    story.map((type) => ({ type })),
+    visits,
+  )
+
+test.each(['web', 'telegram'] as const)(
+  'the chart and the bank go every path of a session by %s together',
+  async (kind) => {
+    const desk = openSessionDesk(site.bank, kind)
+    for (const story of stories[kind]) {
+      site.bank.clock.turn(600_000)
+      await tell(kind, story, bankOfSession(desk, kind, await desk.launch()))
+    }
+  },
+)
+
+/** What Chromium prints when the network is taken away, which is no defect of the page. */
+const forgive = /ERR_INTERNET_DISCONNECTED|WebSocket/
+
+async function tellOnPages(kind: ClientKind, open: (initData: string) => Promise<Place>) {
+  const desk = openSessionDesk(site.bank, kind)
+  for (const story of drawnFor(kind)) {
+    site.bank.clock.turn(600_000)
+    await desk.stand('active')
+    const place = await open(await desk.launch())
+    await tell(kind, story, pageOfSession(place, desk))
+    await place.page.context().close()
+  }
+}
+
+test(`the web page goes with them, as drawn by seed ${SEED}`, () =>
+  tellOnPages('web', async () => {
+    const page = await browser.newPage('web', { forgive })
+    await page.goto(`${site.web}/profile`)
+    return { name: 'web', page, home: site.web }
+  }))
+
+test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, () =>
+  tellOnPages('telegram', async (initData) => {
+    const page = await browser.newPage('telegram', { forgive })
+    const { host } = await openInNativeTelegram(page, { address: `${site.mini}/profile`, initData })
+    return { name: 'telegram', page, home: site.mini, host }
+  }))
+
+test('each system was seen wherever a session can rest, and the page of coverage says so', () => {
+  const onWeb = stories.web.flatMap(standingsIn('web'))
+  const inTelegram = stories.telegram.flatMap(standingsIn('telegram'))
+  const anywhere = [...onWeb, ...inTelegram]
+  return heldAgainst('session', visits, {
+    chart: anywhere,
+    bank: anywhere,
+    web: onWeb,
+    telegram: inTelegram,
+  })
+})

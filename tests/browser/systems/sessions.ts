@@ -1,0 +1,168 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { basePaths } from '#contract/kit/endpoint'
+import { refreshTokens } from '#contract/session'
+import { shelfKeys } from '#contract/kit/wire'
+import type { TelegramHost } from '#app/telegram/host.ts'
+import { device as said } from '#app/words/en/device.ts'
+import { house } from '#app/words/en/house.ts'
+import { refusal } from '#app/words/en/refusal.ts'
+import { room } from '#app/words/en/room.ts'
+import { session as words } from '#app/words/en/session.ts'
+import type { Place } from './pages.ts'
+import { taking, theirName, type Does, type SessionDesk } from './sessions.desk.ts'
+import type { Seen, System } from './system.ts'
+
+/** How a session hears of what happens to it, and shows itself: at the bank by HTTP, and as a page. */
+
+const renewalPath = `**${basePaths.user}${refreshTokens.path}`
+
+/** The page in Chromium: the door, the house, and who is sent away from it. */
+export function pageOfSession(place: Place, desk: SessionDesk): System {
+  const { name, page } = place
+  return { name, take: taking(doesOnPage(place, desk), desk), see: () => seenOn(page) }
+}
+
+function doesOnPage(place: Place, desk: SessionDesk): Does {
+  const { page } = place
+  const button = (word: string) => page.getByRole('button', { name: word, exact: true })
+  const { inAnotherTab, keptHere } = shelfOf(page)
+  const lookAgain = () => lookAgainAt(page)
+  const runOut = async () => {
+    desk.tokenRunsOut()
+    await lookAgain()
+  }
+
+  async function renewalMeets(fate: (route: Route) => Promise<void>) {
+    await page.route(renewalPath, fate, { times: 1 })
+    await runOut()
+  }
+
+  return {
+    'they sign in': async () => {
+      await desk.stand('active')
+      await signInOn(place)
+    },
+    'their token runs out': runOut,
+    'the bank stumbles as their token runs out': () => renewalMeets(stumble),
+    'the network goes as their token runs out': () => renewalMeets(loseNetwork),
+    'the network comes back': () => page.context().setOffline(false),
+    'they are signed out elsewhere': async () => {
+      await desk.signOutElsewhere()
+      await lookAgain()
+    },
+    'somebody used their token before them': async () => {
+      await desk.useToken((await keptHere()).refresh)
+      await runOut()
+    },
+    'another tab renews their token': async () => {
+      const { access_token, refresh_token } = await desk.useToken((await keptHere()).refresh)
+      await inAnotherTab({ [shelfKeys.refresh]: refresh_token, [shelfKeys.access]: access_token })
+    },
+    'another tab signs out': () =>
+      inAnotherTab({ [shelfKeys.refresh]: null, [shelfKeys.access]: null }),
+    'they come again': () => page.reload(),
+    'they come again and are still blocked': () => page.reload(),
+    'they come again with nothing to renew by': async () => {
+      await inAnotherTab({ [shelfKeys.refresh]: null })
+      desk.tokenRunsOut()
+      await page.reload()
+    },
+    'they are blocked': async () => {
+      await desk.stand('blocked')
+      await lookAgain()
+    },
+    'they ask again in vain': () => button(room.blocked.retry).click(),
+    'they are let in again': async () => {
+      await desk.stand('active')
+      await button(room.blocked.retry).click()
+    },
+    'they sign out': () => button(said.leave).click(),
+  }
+}
+
+const stumble = (route: Route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } })
+
+async function loseNetwork(route: Route) {
+  await route.request().frame().page().context().setOffline(true)
+  await route.abort('internetdisconnected')
+}
+
+/** Whoever looks at the app again is shown what is there now. */
+const lookAgainAt = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+async function signInOn({ page, host }: Place) {
+  const button = (word: string) => page.getByRole('button', { name: word, exact: true })
+  const wayIn = page.getByRole('link', { name: words.in.submit, exact: true })
+  const door = page.getByRole('heading', { name: words.in.title, exact: true })
+  await wayIn.or(door).first().waitFor()
+  if ((await wayIn.count()) > 0) await wayIn.click()
+  await door.waitFor()
+  await (host ? pressMain(host) : typePassword())
+  await door.waitFor({ state: 'detached' })
+  await goToProfile(page)
+
+  async function typePassword() {
+    await button(words.use.password).click()
+    await page.locator('input[name=login]').fill(theirName.email)
+    await page.locator('input[name=password]').fill(theirName.password)
+    await button(words.in.submit).click()
+  }
+}
+
+async function pressMain({ seen, press }: TelegramHost) {
+  await expect.poll(() => seen.main).toMatchObject({ visible: true, active: true })
+  press.main()
+}
+
+/** Where the way out is, by the address and without another load. */
+const goToProfile = (page: Page) =>
+  page.evaluate(() => {
+    history.pushState(null, '', '/profile')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+
+/** What lies in the storage of this browser, for a test to read, or to change as another tab would. */
+function shelfOf(page: Page) {
+  const keptHere = async () => ({
+    refresh: (await page.evaluate((key) => localStorage.getItem(key), shelfKeys.refresh))!,
+  })
+  async function inAnotherTab(changes: Record<string, string | null>) {
+    const other = await page.context().newPage()
+    await other.goto(new URL('/openapi.json', page.url()).href)
+    await other.evaluate((changes) => {
+      for (const [key, value] of Object.entries(changes))
+        if (value === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+    }, changes)
+    await other.close()
+  }
+  return { keptHere, inAnotherTab }
+}
+
+async function seenOn(page: Page): Promise<Partial<Seen>> {
+  const count = (word: string) => page.getByRole('button', { name: word, exact: true }).count()
+  const title = (await page.locator('h1').first().innerText()).trim()
+  const may = [
+    ...((await count(said.leave)) > 0 ? ['session.end'] : []),
+    ...((await count(room.blocked.retry)) > 0 ? ['session.retry'] : []),
+  ]
+  if (title === room.blocked.title) return { standing: 'blocked', why: 'USER_BLOCKED', may }
+  if (title === room.signedOut.title) return { standing: 'signedOut', why: null, may }
+  if (title === words.in.title) return { standing: 'signedOut', why: null, may }
+  if (title === room.signedOut.lostTitle)
+    return { standing: 'signedOut', ...(await whyOn(page)), may }
+  if (!may.includes('session.end')) return { standing: title, may }
+  const offline = (await page.getByText(house.offline).count()) > 0
+  return offline
+    ? { standing: 'renewing', why: 'OFFLINE', may }
+    : { standing: 'trusted', why: null, may }
+}
+
+/** Of a session that is simply over the page says no more than that. */
+async function whyOn(page: Page): Promise<Partial<Seen>> {
+  const text = await page.locator('section').first().innerText()
+  const why = Object.entries(refusal).find(([, said]) => text.includes(String(said)))?.[0]
+  return why === undefined ? {} : { why }
+}

@@ -103,16 +103,16 @@ const bank = {
 
 export const newDestination: Exhibit = {
   logic: newDestinationFlow,
-  inputs: [
-    { walletId: 'w1', counterpartyId: 'c1', type: 'SEPA', draft: {} },
-    { walletId: 'w1', counterpartyId: 'c1', type: 'CRYPTO_EXTERNAL', draft: {} },
-  ],
+  inputs: [{ walletId: 'w1', counterpartyId: 'c1', type: 'SEPA', draft: {} }],
   said: [
     { type: 'type.choose', choice: 'SEPA' },
     { type: 'type.choose', choice: 'CRYPTO_EXTERNAL' },
     { type: 'field.set', name: 'iban', value: 'DE89' },
     { type: 'field.set', name: 'iban', value: 'DE89370400440532013000' },
     { type: 'field.set', name: 'address', value: '0xaaab' },
+    { type: 'address.scan' },
+    done('scan', { address: null }),
+    done('scan', { address: '0xaaab' }),
     { type: 'form.retry' },
     { type: 'form.clear' },
     { type: 'destination.save' },

@@ -59,6 +59,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
           { actions: { type: 'noteField', params: ({ event }) => event } },
         ],
         'form.clear': { target: '.resting', actions: 'forgetTyped' },
+        'address.scan': { guard: 'addressWanted', target: '.scanning' },
         'destination.save': 'saving',
       },
       states: {
@@ -83,6 +84,24 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
           },
         },
         unfound: { description: 'Nobody here knows the bank; the form stays manual.' },
+        scanning: {
+          description: 'An address is read off a code beside the form, which stays as it is.',
+          on: {
+            'field.set': {
+              target: 'resting',
+              actions: { type: 'noteField', params: ({ event }) => event },
+            },
+          },
+          invoke: {
+            id: 'scan',
+            src: 'scanFlow',
+            input: ({ context }) => ({ chainId: chainChosen(context) }),
+            onDone: {
+              target: 'resting',
+              actions: { type: 'fillScanned', params: ({ event }) => event.output },
+            },
+          },
+        },
       },
     },
     saving: {
@@ -139,6 +158,10 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     dropped: { type: 'final' },
   },
 })
+
+function chainChosen({ choices, draft }: NewDestinationContext): number | null {
+  return choices.currencies.find(({ id }) => id === draft.currency_id)?.chainId ?? null
+}
 
 const savingOf = (
   { walletId, counterpartyId, type, draft }: NewDestinationContext,

@@ -1,11 +1,12 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import type { BankData } from '#contract/bankData'
-import type { Destination, DestinationType } from '#contract/destination'
+import { isBankType, type Destination, type DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Bound } from '#contract/proof'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { proofFlow } from '#machines/proof/proof.flow'
+import { scanFlow } from '#machines/scan/scan.flow'
 
 /** What the form of a new destination asks, remembers and hears. The picture: newDestination.flow.ts. */
 
@@ -34,7 +35,7 @@ export interface Saving {
 
 /** What the form offers to choose from. */
 export interface DestinationChoices {
-  currencies: { id: string; word: string; needsMemo: boolean }[]
+  currencies: { id: string; word: string; needsMemo: boolean; chainId: number | null }[]
   countries: { id: string; name: string; iso2: string | null }[]
 }
 
@@ -61,6 +62,7 @@ export interface NewDestinationContext {
 export type NewDestinationEvent =
   | { type: 'type.choose'; choice: DestinationType }
   | { type: 'field.set'; name: DestinationField; value: string }
+  | { type: 'address.scan' }
   | { type: 'form.retry' }
   | { type: 'form.clear' }
   | { type: 'destination.save' }
@@ -91,13 +93,14 @@ export const newDestinationSetup = setup({
     input: {} as Pick<NewDestinationContext, 'walletId' | 'counterpartyId' | 'type' | 'draft'>,
     events: {} as NewDestinationEvent,
     tags: {} as 'busy',
-    children: {} as { proof: 'proofFlow' },
+    children: {} as { proof: 'proofFlow'; scan: 'scanFlow' },
   },
-  actors: { ...newDestinationPorts, proofFlow },
+  actors: { ...newDestinationPorts, proofFlow, scanFlow },
   delays: { personPauses: LOOKUP_PAUSE_MS },
   guards: {
     namesBank: ({ context }, { name }: { name: DestinationField }) =>
       codeFields[context.type] === name,
+    addressWanted: ({ context }) => !isBankType(context.type),
     codeLongEnough: ({ context }) => codeIn(context).length >= CODE_LEAST,
     proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
     provenInsisting: ({ context }, { proven }: { proven: boolean }) => proven && context.insists,
@@ -118,6 +121,10 @@ export const newDestinationSetup = setup({
         refusal: withoutField(context.refusal, name),
       }),
     ),
+    /** As if it had been typed. */
+    fillScanned: enqueueActions(({ enqueue }, { address }: { address: string | null }) => {
+      if (address !== null) enqueue.raise({ type: 'field.set', name: 'address', value: address })
+    }),
     noteBank: assign(({ context }, bank: BankData) => ({
       bank,
       draft: filledIn(context, bank),

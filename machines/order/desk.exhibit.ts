@@ -32,10 +32,7 @@ const history = { from: 'USD', to: 'EUR', rate_source: 'pretend', points: [] }
 
 export const desk: Exhibit = {
   logic: deskFlow,
-  inputs: [
-    { desk: 'exchange', walletId: 'w1', orderType: 'EXCHANGE_CRYPTO_INTERNAL', payeeId: null },
-    { desk: 'send', walletId: 'w1', orderType: null, payeeId: 'd1' },
-  ],
+  inputs: [{ desk: 'send', walletId: 'w1', orderType: null, payeeId: 'd1' }],
   said: [
     done('findDraft', { draft: null }),
     refused('findDraft', 'INTERNAL'),
@@ -57,6 +54,9 @@ export const desk: Exhibit = {
     { type: 'from.pick', currencyId: 'usd' },
     { type: 'payee.pick', payee: { kind: 'address', address: 'T1', memo: '' } },
     { type: 'payee.drop' },
+    { type: 'address.scan' },
+    done('scan', { address: null }),
+    done('scan', { address: 'T1' }),
     { type: 'desk.confirm' },
     { type: 'order.told', order: { order_uuid: 'o1' } },
     { type: 'news.reset' },

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { deskSetup, isOf, type DeskContext } from './desk.setup.ts'
+import { line } from './desk.states/line.ts'
 import { firstAsked } from './wish.setup.ts'
 
 const laysBy = {
@@ -144,6 +145,7 @@ export const deskFlow = deskSetup.createMachine({
                     'from.pick': {
                       actions: { type: 'pickFrom', params: ({ event }) => event },
                     },
+                    'address.scan': { guard: 'addressWanted', target: '.scanning' },
                     'payee.drop': { actions: { type: 'notePayee', params: { payee: null } } },
                     'desk.clear': {
                       guard: 'somethingTyped',
@@ -161,6 +163,22 @@ export const deskFlow = deskSetup.createMachine({
                   states: {
                     resting: {},
                     keeping: { invoke: { ...laysBy, onDone: 'resting', onError: 'resting' } },
+                    scanning: {
+                      description: 'The address is read off a code; whoever types on, types.',
+                      invoke: {
+                        id: 'scan',
+                        src: 'scanFlow',
+                        input: ({ context }) => ({ chainId: chainChosen(context) }),
+                        onDone: [
+                          {
+                            guard: { type: 'addressRead', params: ({ event }) => event.output },
+                            target: 'resting',
+                            actions: { type: 'pickScanned', params: ({ event }) => event.output },
+                          },
+                          { target: 'resting' },
+                        ],
+                      },
+                    },
                   },
                 },
                 placing: {
@@ -214,34 +232,15 @@ export const deskFlow = deskSetup.createMachine({
         },
       },
     },
-    line: {
-      description: 'What one was worth in the other over the last days.',
-      initial: 'resting',
-      states: {
-        resting: { always: { guard: 'lineStale', target: 'drawing' } },
-        drawing: {
-          on: { 'line.redraw': { target: 'drawing', reenter: true } },
-          invoke: {
-            id: 'readLine',
-            src: 'readLine',
-            input: ({ context: { pair } }) => ({ from: pair.from!, to: pair.to! }),
-            onDone: {
-              target: 'resting',
-              actions: { type: 'noteLine', params: ({ event }) => event.output },
-            },
-            onError: 'undrawn',
-          },
-        },
-        undrawn: {
-          description: 'The price is shown without its line.',
-          on: { 'line.redraw': 'resting' },
-        },
-      },
-    },
+    line,
   },
 })
 
 export type DeskSnapshot = SnapshotFrom<typeof deskFlow>
+
+function chainChosen({ offer, pair }: DeskContext): number | null {
+  return offer?.currencies.find(({ uuid }) => uuid === pair.from)?.meta.chain_id ?? null
+}
 
 /** The last days of the pair, once they are those of the pair that is chosen. */
 export const deskLineShown = ({ context: { line, pair } }: DeskSnapshot) =>

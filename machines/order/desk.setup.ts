@@ -8,9 +8,11 @@ import type { BalanceItem } from '#contract/wallet'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import type { DecimalSign } from '#machines/kit/typed'
+import { scanFlow } from '#machines/scan/scan.flow'
 import {
   currencyFor,
   orderTypeFor,
+  payeeAt,
   payeeIn,
   takesItself,
   whereTo,
@@ -86,10 +88,7 @@ type PlaceSeen = SnapshotFrom<typeof placeFlow>
 export const stages = ['looking', 'free', 'refused', 'outpriced', 'busy', 'following'] as const
 export type Stage = (typeof stages)[number]
 
-interface Told {
-  type: 'order.told'
-  order: OrderSeen
-}
+type Told = { type: 'order.told'; order: OrderSeen }
 
 export type DeskEvent =
   | { type: 'desk.retry' }
@@ -101,6 +100,7 @@ export type DeskEvent =
   | { type: 'from.pick'; currencyId: string }
   | { type: 'payee.pick'; payee: Payee }
   | { type: 'payee.drop' }
+  | { type: 'address.scan' }
   | Told
   | { type: 'news.reset' }
   | { type: 'line.redraw' }
@@ -123,15 +123,17 @@ export const deskSetup = setup({
     context: {} as DeskContext,
     input: {} as DeskInput,
     events: {} as DeskEvent,
-    children: {} as { quote: 'quoteFlow'; place: 'placeFlow' },
+    children: {} as { quote: 'quoteFlow'; place: 'placeFlow'; scan: 'scanFlow' },
     tags: {} as 'busy',
   },
-  actors: { ...deskPorts, quoteFlow, placeFlow },
+  actors: { ...deskPorts, quoteFlow, placeFlow, scanFlow },
   guards: {
     priceLives: ({ context }) => context.ready !== null,
     isFree: (_, { stage }: { stage: Stage }) => stage === 'free' || stage === 'refused',
     isTurnedDown: (_, { stage }: { stage: Stage }) => stage === 'refused' || stage === 'outpriced',
     isFollowing: (_, { stage }: { stage: Stage }) => stage === 'following',
+    addressWanted: ({ context: { payee } }) => payee?.kind === 'address',
+    addressRead: (_, { address }: { address: string | null }) => address !== null,
     somethingTyped: ({ context }) => context.typed !== null,
     isUnderWay: (_, { stage }: { stage: Stage }) => stage !== 'looking',
     lineStale: ({ context: { pair, line } }) =>
@@ -194,6 +196,11 @@ export const deskSetup = setup({
       }))
       enqueue.raise({ type: 'draft.keep' })
     }),
+    /** As if it had been typed: another address is another doubt. */
+    pickScanned: raise(({ context: { payee } }, { address }: { address: string | null }) => ({
+      type: 'payee.pick' as const,
+      payee: payeeAt(payee, address ?? ''),
+    })),
     /** Only once: whoever chooses somebody else afterwards means them. */
     pickAsked: enqueueActions(({ context: { offer, payeeId }, enqueue }) => {
       const asked = offer?.payees.find(

@@ -64,6 +64,13 @@ export function whereTo(payee: Payee | null): PlaceDraft['to'] {
   return { address, ...(memo && { memo }), ...(lookalikeSeen && { lookalikeSeen }) }
 }
 
+/** Another address in the place of the one before; what was decided of that one is decided anew. */
+export const payeeAt = (before: Payee | null, address: string): Payee => ({
+  kind: 'address',
+  address,
+  memo: before?.kind === 'address' ? before.memo : '',
+})
+
 /** Whom a draft that was laid by pays. */
 export function payeeIn({ to }: Pick<PlaceDraft, 'to'>, payees: readonly Payee[]): Payee | null {
   if (to.address !== undefined) return { kind: 'address', address: to.address, memo: to.memo ?? '' }

@@ -13,8 +13,8 @@ export interface Device {
   host: Host
   /** What Telegram handed over at launch; null in a browser, or where it brought no signed data. */
   proof: TelegramProof | null
-  /** The room a deep link asked for. */
-  startParam: string | null
+  /** The address a deep link asked for. */
+  startPath: string | null
   /** The languages of person or host, best first. */
   languages: readonly string[]
   /** Settings that must be there before anyone signs in. */
@@ -34,6 +34,8 @@ export interface Device {
   /** Gives a text to another app or a chat; null where there is no way to. */
   share: ((text: string) => Promise<void>) | null
   save(file: FileToSave): Promise<Kept>
+  /** What a camera reads off a code, null where it is shut; null where there is no camera to ask. */
+  scan: ((signal: AbortSignal) => Promise<string | null>) | null
 }
 
 export interface FileToSave {

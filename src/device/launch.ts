@@ -6,6 +6,8 @@ export interface Launch {
   /** The signed data, byte for byte as it was signed. */
   initData: string | null
   version: `${number}.${number}`
+  /** Which client it is, in its own word. */
+  platform: string | null
   theme: Colours
   startParam: string | null
 }
@@ -17,6 +19,7 @@ const VERSION_UNSAID = '9.1'
 export const noLaunch: Launch = {
   initData: null,
   version: VERSION_UNSAID,
+  platform: null,
   theme: {},
   startParam: null,
 }
@@ -39,6 +42,7 @@ export function readLaunch(address: string): Launch | null {
   return {
     initData: initData === '' ? null : initData,
     version: versionIn(said.get('tgWebAppVersion')),
+    platform: said.get('tgWebAppPlatform') ?? null,
     theme: coloursIn(parsed(decoded(said.get('tgWebAppThemeParams') ?? ''))),
     startParam: startParamIn(said.get('tgWebAppStartParam') ?? field(initData, 'start_param')),
   }

@@ -7,7 +7,8 @@ import { openWeb } from './web.ts'
  * fetched only where a Telegram stands around the page; a browser never pays for it.
  */
 export async function openDevice(): Promise<Device> {
-  if (!insideTelegram(window)) return openWeb(window)
+  // Nobody asks for its hands before `equip` has brought them with the rooms.
+  if (!insideTelegram(window)) return openWeb(window) as Device
   const { openTelegram } = await import('./telegram.ts')
   return openTelegram(window)
 }

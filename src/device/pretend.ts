@@ -36,7 +36,7 @@ export interface Seen {
 }
 
 export interface PretendParts
-  extends Partial<Pick<Device, 'kind' | 'proof' | 'startParam' | 'languages'>> {
+  extends Partial<Pick<Device, 'kind' | 'proof' | 'startPath' | 'languages' | 'scan'>> {
   path?: string
   store?: PretendStore
 }
@@ -52,8 +52,9 @@ export function pretendDevice(parts: PretendParts = {}): PretendDevice {
   return {
     kind,
     proof: parts.proof ?? null,
-    startParam: parts.startParam ?? null,
+    startPath: parts.startPath ?? null,
     languages: parts.languages ?? ['en'],
+    scan: parts.scan ?? null,
     shelf: createShelf(drawer),
     settings: createSettings(drawer),
     drawer,

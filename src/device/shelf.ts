@@ -1,4 +1,4 @@
-import { shelfKeys } from '#contract/session'
+import { shelfKeys } from '#contract/kit/wire'
 import type { Shelf } from './device.ts'
 import type { Drawer } from './drawer.ts'
 
@@ -6,7 +6,7 @@ import type { Drawer } from './drawer.ts'
 const TOKEN = /^[\w.~+/-]{1,512}={0,2}$/
 
 /** Beside the tokens, and no secret. */
-const MARK_KEY = 'signing_mark'
+export const MARK_KEY = 'signing_mark'
 const MARK = /^[\w:-]{1,64}$/
 
 /**

@@ -1,38 +1,45 @@
-import { on, supports, type MethodName, type MethodParams } from '@telegram-apps/sdk'
+import { pathOfStart } from '#contract/kit/start'
+import type { TelegramProof } from '#contract/signIn'
+import { openBridge, type Bridge } from './bridge.ts'
 import type { Device, Haptic, Host, HostButton } from './device.ts'
+import { browserDrawer, type Drawer } from './drawer.ts'
+import { browserHands } from './hands.ts'
+import { hostStore } from './hostStore.ts'
+import { keptAlong } from './keepsake.ts'
 import { languageIn, noLaunch, proofIn, readLaunch, withoutLaunch, type Launch } from './launch.ts'
 import { recallLaunch, rememberLaunch } from './recall.ts'
 import { createRoom } from './room.ts'
 import { handOver } from './save.ts'
+import { hostScanner } from './scan.ts'
 import { createShown } from './shown.ts'
 import { coloursIn, showTheme } from './theme.ts'
 import { webTwin } from './twin.ts'
 import { browserParts, webLink } from './web.ts'
 
 /**
- * The mini app's device, and the only importer of the Telegram SDK. It takes the SDK's ear
- * and its knowledge of which client can what, and nothing that keeps state. Nothing waits for an answer, so a host that
- * never gives one cannot hold up the start; a method the host lacks is not said.
+ * The mini app's device. Nothing waits for an answer of the host, so one that never gives any cannot
+ * hold up the start.
  */
 export function openTelegram(view: Window): Device {
   const launch = takeLaunch(view)
-  const origin = hostOrigin(view)
-  hearOnly(view, origin)
-
-  const say = createSay(view, launch.version, origin)
-  dress(view.document.documentElement, launch, say)
+  const bridge = openBridge(view, launch.version, hostOrigin(view))
+  dress(view.document.documentElement, launch, bridge)
   const language = launch.initData === null ? null : languageIn(launch.initData)
-  const parts = browserParts(view)
-  const host = telegramHost(say, view.location.origin)
+  const proof = launch.initData === null ? null : proofIn(launch.initData)
+  const parts = browserParts(view, drawerFor(view, bridge, proof))
+  const hands = browserHands(view, parts.drawer)
+  const host = telegramHost(bridge, view.location.origin)
   return {
     ...parts,
+    ...hands,
     kind: 'telegram',
     host,
     share: async (text) => host.openLink(SHARE_LINK + encodeURIComponent(text)),
     // A page of Telegram's web client is a page in a browser.
-    save: (file) => (view.parent === view ? handOver(view, file) : parts.save(file)),
-    proof: launch.initData === null ? null : proofIn(launch.initData),
-    startParam: launch.startParam,
+    save: (file) => (view.parent === view ? handOver(view, file) : hands.save(file)),
+    scan: hostScanner(bridge, launch.platform),
+    proof,
+    startPath: launch.startParam === null ? null : pathOfStart(launch.startParam),
     languages: [...(language === null ? [] : [language]), ...view.navigator.languages],
   }
 }
@@ -61,46 +68,30 @@ function hostOrigin({ location }: Window): string {
   return location.ancestorOrigins?.[0] === TELEGRAM_WEB ? TELEGRAM_WEB : pretender
 }
 
-/** The SDK hears whatever frames us. Events of a real frame count only from the host we speak to. */
-function hearOnly(view: Window, origin: string) {
-  if (view.parent === view) return
-  view.addEventListener('message', (event) => {
-    if (event.isTrusted && event.source === view.parent && event.origin !== origin)
-      event.stopImmediatePropagation()
-  })
+/** Where Telegram says who is here, it keeps along what they leave. */
+function drawerFor(view: Window, bridge: Bridge, proof: TelegramProof | null): Drawer {
+  const drawer = browserDrawer(view)
+  if (proof?.tg_id === undefined) return drawer
+  const [secure, device] = [hostStore(view, bridge, 'secure'), hostStore(view, bridge, 'device')]
+  return keptAlong({ drawer, names: namesIn(view), whose: proof.tg_id, secure, device })
 }
 
-type Say = <Name extends MethodName>(method: Name, params?: MethodParams<Name>) => void
-
-/**
- * The SDK would look at every property of the window each time it speaks: slow on a phone, and where
- * storage is blocked it stumbles over that and says nothing. So we speak ourselves; it is one line.
- */
-function createSay(view: ViewInTelegram, version: Launch['version'], origin: string): Say {
-  return (method, params) => {
-    if (!supports(method, version)) return
-    try {
-      if (view.parent === view) view.TelegramWebviewProxy?.postEvent(method, JSON.stringify(params))
-      else view.parent.postMessage(JSON.stringify({ eventType: method, eventData: params }), origin)
-    } catch {
-      // A host that fails at a method is a host without it.
-    }
+function namesIn(view: Window): string[] {
+  try {
+    return Object.keys(view.localStorage)
+  } catch {
+    return []
   }
 }
 
-/** What native clients put into the window. */
-interface ViewInTelegram extends Window {
-  TelegramWebviewProxy?: { postEvent(method: string, params?: string): void }
-}
-
 /** Colours, edges and height: as launched, then as the host answers, then as it changes its mind. */
-function dress(root: HTMLElement, launch: Launch, say: Say) {
+function dress(root: HTMLElement, launch: Launch, { say, hear }: Bridge) {
   const room = createRoom(root)
   showTheme(root, launch.theme)
-  on('theme_changed', ({ theme_params }) => showTheme(root, coloursIn(theme_params)))
-  on('safe_area_changed', room.coverByPhone)
-  on('content_safe_area_changed', room.coverByHost)
-  on('viewport_changed', ({ height, is_state_stable }) => {
+  hear('theme_changed', ({ theme_params }) => showTheme(root, coloursIn(theme_params)))
+  hear('safe_area_changed', room.coverByPhone)
+  hear('content_safe_area_changed', room.coverByHost)
+  hear('viewport_changed', ({ height, is_state_stable }) => {
     if (is_state_stable) room.stretch(height)
   })
   say('iframe_ready')
@@ -111,14 +102,14 @@ function dress(root: HTMLElement, launch: Launch, say: Say) {
   say('web_app_setup_swipe_behavior', { allow_vertical_swipe: false })
 }
 
-function telegramHost(say: Say, home: string): Host {
+function telegramHost({ say, hear }: Bridge, home: string): Host {
   const back = createShown(backButton, (params) => say('web_app_setup_back_button', params))
   const main = createShown(mainButton, (params) => say('web_app_setup_main_button', params))
   const askBeforeClosing = (yes: boolean) =>
     say('web_app_setup_closing_behavior', { need_confirmation: yes })
   askBeforeClosing(false)
-  on('back_button_pressed', () => back.top()?.())
-  on('main_button_pressed', () => {
+  hear('back_button_pressed', () => back.top()?.())
+  hear('main_button_pressed', () => {
     const button = main.top()
     if (button?.enabled && !button.busy) button.pressed()
   })
@@ -156,7 +147,7 @@ function mainButton(button: HostButton | null) {
 }
 
 /** Telegram opens its own links inside itself; everything else goes to the person's browser. */
-function openLink(url: string, say: Say) {
+function openLink(url: string, say: Bridge['say']) {
   const { hostname, pathname, search } = new URL(url)
   if (hostname === 't.me') say('web_app_open_tg_link', { path_full: pathname + search })
   else say('web_app_open_link', { url })

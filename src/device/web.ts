@@ -1,41 +1,33 @@
-import { aloneOverTabs } from './alone.ts'
-import { copyText } from './copy.ts'
-import type { Device, FileToSave, Host } from './device.ts'
+import type { Device, Host } from './device.ts'
 import { browserDrawer } from './drawer.ts'
+import type { Hands } from './hands.ts'
 import { browserPath } from './path.ts'
-import { downloadFile } from './save.ts'
 import { createSettings } from './settings.ts'
 import { createShelf } from './shelf.ts'
 import { createVault } from './vault.ts'
 
 /** A plain browser: no host around the app, so what only a host can do does nothing. */
-export function openWeb(view: Window): Device {
+export function openWeb(view: Window): Omit<Device, keyof Hands> {
   return {
     ...browserParts(view),
     kind: 'web',
     host: noHost(view),
     proof: null,
-    startParam: null,
+    startPath: null,
+    scan: null,
     languages: view.navigator.languages,
   }
 }
 
-/** What a browser and a mini app inside one have in common. */
-export function browserParts(view: Window) {
-  const drawer = browserDrawer(view)
+/** What a browser and a mini app inside one have in common at the door. The rest: hands.ts. */
+export function browserParts(view: Window, drawer = browserDrawer(view)) {
   return {
     shelf: createShelf(drawer),
     settings: createSettings(drawer),
     drawer,
     vault: createVault(),
     path: browserPath(view),
-    alone: aloneOverTabs(view.navigator.locks, drawer),
     online: browserOnline(view),
-    watchReturn: (came: () => void) => browserReturn(view, came),
-    watchAway: (gone: () => void) => browserAway(view, gone),
-    copy: (text: string) => copyText(view, text),
-    share: 'share' in view.navigator ? (text: string) => view.navigator.share({ text }) : null,
-    save: async (file: FileToSave) => downloadFile(view, file),
   }
 }
 
@@ -52,29 +44,6 @@ function browserOnline(view: Window): Device['online'] {
         view.removeEventListener('offline', heard)
       }
     },
-  }
-}
-
-function browserReturn({ document }: Window, came: () => void) {
-  const heard = () => {
-    if (document.visibilityState === 'visible') came()
-  }
-  document.addEventListener('visibilitychange', heard)
-  return () => document.removeEventListener('visibilitychange', heard)
-}
-
-/** A page put away whole is told by `pagehide` alone. */
-function browserAway(view: Window, gone: () => void) {
-  const heard = () => {
-    if (view.document.visibilityState === 'hidden') gone()
-  }
-  view.addEventListener('blur', gone)
-  view.addEventListener('pagehide', gone)
-  view.document.addEventListener('visibilitychange', heard)
-  return () => {
-    view.removeEventListener('blur', gone)
-    view.removeEventListener('pagehide', gone)
-    view.document.removeEventListener('visibilitychange', heard)
   }
 }
 

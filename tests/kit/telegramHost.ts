@@ -1,5 +1,11 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { createHost, launchAddress, type Mode, type TelegramHost } from '#app/telegram/host.ts'
+import {
+  createHost,
+  launchAddress,
+  type Client,
+  type First,
+  type TelegramHost,
+} from '#app/telegram/host.ts'
 
 /** A Telegram client around the mini app, played by the test. */
 export interface TelegramVisit {
@@ -8,12 +14,9 @@ export interface TelegramVisit {
   app: Page | FrameLocator
 }
 
-export interface Visit {
+export interface Visit extends First, Client {
   /** Of the mini app, with its path. */
   address: string
-  initData: string | null
-  mode?: Mode
-  edges?: 'none' | 'notch'
   /** How long the host takes to answer, or never does. */
   answers?: 'at once' | 'never'
 }
@@ -53,14 +56,13 @@ export async function openInWebTelegram(page: Page, visit: Visit): Promise<Teleg
     page.evaluate(([type, data]) => window.tellApp(type, data), [type, data] as const),
   )
   await page.route(`${WEB_CLIENT}**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: webClient(visit) }),
+    route.fulfill({ contentType: 'text/html', body: webClient({ platform: 'weba', ...visit }) }),
   )
   await page.goto(WEB_CLIENT)
   return { host, app: page.frameLocator('iframe') }
 }
 
-const launchOf = ({ address, initData, mode = 'light' }: Visit) =>
-  launchAddress(address, initData, mode)
+const launchOf = (visit: Visit) => launchAddress(visit.address, visit)
 
 /** The host lives in the test; the page only carries its messages to and fro. */
 async function hostOf(

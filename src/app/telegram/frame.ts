@@ -7,6 +7,7 @@ import { miniTwin } from '#device/twin'
 import './frame.css'
 import { createHost, launchAddress, type Edges, type Mode, type TelegramHost } from './host.ts'
 import { palettes } from './palettes.ts'
+import { nothingKept } from './storage.ts'
 
 /**
  * The pretended Telegram: a page of the web host that frames the mini app on its own host and plays
@@ -21,6 +22,8 @@ const leave = find<HTMLButtonElement>('leave')
 const stage = find('stage')
 const mini = miniTwin(location)
 
+/** The phone under this Telegram keeps what it was given until the page is left. */
+const kept = nothingKept()
 let host: TelegramHost | null = null
 let frame: HTMLIFrameElement | null = null
 let later: number | undefined
@@ -65,11 +68,11 @@ async function open() {
   try {
     const { init_data_raw } = await signedData()
     if (mini === null) throw new Error('This hostname has no mini app beside it.')
-    host = createHost(send, draw, { mode: mode(), edges: edges() })
+    host = createHost(send, draw, { mode: mode(), edges: edges(), kept })
     frame = document.createElement('iframe')
     frame.title = 'Mini app'
     frame.allow = 'clipboard-write'
-    frame.src = launchAddress(`${mini}/`, init_data_raw, mode())
+    frame.src = launchAddress(`${mini}/`, { initData: init_data_raw, mode: mode() })
     stage.replaceChildren(frame)
     draw()
   } catch (thrown) {
@@ -107,6 +110,21 @@ function hear({ source, origin, data }: MessageEvent<unknown>) {
   if (host.seen.closed) close()
 }
 
+/** A link of a bot's message brings whom it was written to, and where in the app it leads. */
+function followLink() {
+  const said = new URLSearchParams(location.search)
+  for (const name of ['tg_id', 'start_param']) {
+    const value = said.get(name)
+    if (value !== null) controls.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
+  }
+}
+
+/** What somebody holds before the pretended camera. */
+function showCode(event: Event) {
+  event.preventDefault()
+  host?.camera.see(find<HTMLInputElement>('code').value)
+}
+
 function pressLeave() {
   if (host?.seen.back) return host.press.back()
   if (!host?.seen.asksBeforeClosing || confirm('Close the mini app? What you changed may be lost.'))
@@ -134,6 +152,7 @@ function draw() {
   find('foot').hidden = !seen?.main.visible
   mainButton.textContent = seen?.main.busy ? `${seen.main.text} …` : (seen?.main.text ?? '')
   mainButton.disabled = !seen?.main.active
+  find('camera').hidden = !seen?.scanning
   find('closing').textContent = seen?.asksBeforeClosing ? 'asks first' : 'at once'
   find('swipes').textContent = seen?.verticalSwipes ? 'down closes' : 'off'
   find('felt').textContent = seen?.felt.join(', ') || 'nothing yet'
@@ -151,6 +170,9 @@ controls.addEventListener('change', ({ target }) => {
   draw()
 })
 leave.addEventListener('click', pressLeave)
+find('camera').addEventListener('submit', showCode)
+find('shut').addEventListener('click', () => host?.camera.shut())
 mainButton.addEventListener('click', () => host?.press.main())
 addEventListener('message', hear)
+followLink()
 void open()

@@ -1,4 +1,5 @@
 import { palettes } from './palettes.ts'
+import { nothingKept, storageAnswers, type Keeping, type Kept } from './storage.ts'
 
 /**
  * Telegram as a mini app knows it: what the app may say to it and what it answers, without any page.
@@ -9,6 +10,8 @@ export interface TelegramHost {
   /** One message of the app, as the bridge brings it. */
   hear(type: string, data: unknown): void
   press: { back(): void; main(): void }
+  /** What stands before the open camera, and its being shut by hand. */
+  camera: { see(text: string): void; shut(): void }
   setMode(mode: Mode): void
   setEdges(edges: Edges): void
   seen: Readonly<Seen>
@@ -28,6 +31,8 @@ export interface Seen {
   asksBeforeClosing: boolean
   verticalSwipes: boolean
   closed: boolean
+  /** Whether the camera is open for a code. */
+  scanning: boolean
   felt: string[]
   opened: string[]
   /** Everything heard, by name, for tests that ask what was never said. */
@@ -49,10 +54,18 @@ const covered = {
 
 export const VIEWPORT = { width: 390, height: 700 }
 
+export interface First {
+  mode?: Mode
+  edges?: Edges
+  /** What earlier visits left on the phone. */
+  kept?: Kept
+  keeping?: Keeping
+}
+
 export function createHost(
   send: (type: string, data?: object) => void,
   changed: () => void = () => {},
-  first: { mode?: Mode; edges?: Edges } = {},
+  first: First = {},
 ): TelegramHost {
   const seen = nothingSeen(first.mode ?? 'light', first.edges ?? 'none')
   const sendEdges = {
@@ -63,6 +76,8 @@ export function createHost(
   const sendViewport = () =>
     send('viewport_changed', { ...VIEWPORT, is_expanded: seen.expanded, is_state_stable: true })
 
+  const camera = cameraOf(seen, send, changed)
+
   const answers: Record<string, (said: Said) => void> = {
     web_app_request_theme: sendTheme,
     web_app_request_viewport: sendViewport,
@@ -72,6 +87,9 @@ export function createHost(
       seen.expanded = true
       sendViewport()
     },
+    web_app_open_scan_qr_popup: () => void (seen.scanning = true),
+    web_app_close_scan_qr_popup: camera.shut,
+    ...storageAnswers(first.kept ?? nothingKept(), first.keeping ?? 'works', send),
     ...notes(seen),
   }
 
@@ -86,6 +104,7 @@ export function createHost(
       back: () => seen.back && send('back_button_pressed'),
       main: () => seen.main.visible && seen.main.active && send('main_button_pressed'),
     },
+    camera,
     setMode(mode) {
       seen.mode = mode
       sendTheme()
@@ -100,11 +119,40 @@ export function createHost(
   }
 }
 
-/** How the host opens the mini app: at this address, with everything behind the `#`. */
-export function launchAddress(address: string, initData: string | null, mode: Mode): string {
+function cameraOf(
+  seen: Seen,
+  send: (type: string, data?: object) => void,
+  changed: () => void,
+): TelegramHost['camera'] {
+  return {
+    see(text) {
+      if (seen.scanning) send('qr_text_received', { data: text })
+    },
+    shut() {
+      if (!seen.scanning) return
+      seen.scanning = false
+      send('scan_qr_popup_closed')
+      changed()
+    },
+  }
+}
+
+/** How the client says who it is, and opens the mini app. */
+export interface Client {
+  initData: string | null
+  mode?: Mode
+  version?: string
+  platform?: 'android' | 'weba'
+}
+
+/** The mini app's address with everything behind the `#`. */
+export function launchAddress(
+  address: string,
+  { initData, mode = 'light', version = '9.1', platform = 'android' }: Client,
+): string {
   const said = new URLSearchParams({
-    tgWebAppVersion: '9.1',
-    tgWebAppPlatform: 'weba',
+    tgWebAppVersion: version,
+    tgWebAppPlatform: platform,
     tgWebAppThemeParams: JSON.stringify(palettes[mode]),
   })
   const data = initData === null ? '' : `tgWebAppData=${encodeURIComponent(initData)}&`
@@ -158,6 +206,7 @@ const nothingSeen = (mode: Mode, edges: Edges): Seen => ({
   asksBeforeClosing: false,
   verticalSwipes: true,
   closed: false,
+  scanning: false,
   felt: [],
   opened: [],
   said: [],

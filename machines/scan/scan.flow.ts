@@ -1,0 +1,85 @@
+import { assign, setup } from 'xstate'
+import type { AddressCode } from '#contract/addressCode'
+import { question } from '#machines/kit/port'
+
+/**
+ * Reads an address off a code with the camera of the host.
+ *
+ * It ends with an address or with none, and whoever began it treats the address as if it had been
+ * typed: the same checks, no amount taken along. A code that names another network than the one that
+ * was chosen is not taken at all, since money sent there is lost. What was scanned and is no address
+ * never comes in here.
+ */
+
+/** `closed`: the person shut the camera. `none`: there was a code, but not of an address. */
+export type Scanned = { what: 'closed' } | { what: 'none' } | ({ what: 'address' } & AddressCode)
+
+export const scanPorts = { scanCode: question<Scanned>('scanCode') }
+
+interface ScanContext {
+  /** Of the network that was chosen before, where one was. */
+  chainId: number | null
+  address: string | null
+}
+
+export const scanFlow = setup({
+  types: {
+    context: {} as ScanContext,
+    input: {} as Pick<ScanContext, 'chainId'>,
+    output: {} as Pick<ScanContext, 'address'>,
+    events: {} as { type: 'scan.again' } | { type: 'scan.close' },
+  },
+  actors: scanPorts,
+  guards: {
+    isClosed: (_, scanned: Scanned) => scanned.what === 'closed',
+    isNone: (_, scanned: Scanned) => scanned.what === 'none',
+    isElsewhere: ({ context: { chainId } }, scanned: Scanned) =>
+      scanned.what === 'address' &&
+      chainId !== null &&
+      scanned.chainId !== null &&
+      scanned.chainId !== chainId,
+  },
+  actions: {
+    noteAddress: assign((_, scanned: Scanned) =>
+      scanned.what === 'address' ? { address: scanned.address } : {},
+    ),
+  },
+}).createMachine({
+  id: 'scan',
+  context: ({ input }) => ({ ...input, address: null }),
+  initial: 'scanning',
+  on: { 'scan.close': '.closed' },
+  output: ({ context: { address } }) => ({ address }),
+  states: {
+    scanning: {
+      description: 'The camera is open.',
+      invoke: {
+        id: 'scanCode',
+        src: 'scanCode',
+        onDone: [
+          { guard: { type: 'isClosed', params: ({ event }) => event.output }, target: 'closed' },
+          { guard: { type: 'isNone', params: ({ event }) => event.output }, target: 'misread' },
+          {
+            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
+            target: 'elsewhere',
+          },
+          {
+            target: 'read',
+            actions: { type: 'noteAddress', params: ({ event }) => event.output },
+          },
+        ],
+        onError: 'closed',
+      },
+    },
+    misread: {
+      description: 'A code was seen, but not of an address.',
+      on: { 'scan.again': 'scanning' },
+    },
+    elsewhere: {
+      description: 'The code is of an address on another network than the chosen one.',
+      on: { 'scan.again': 'scanning' },
+    },
+    read: { type: 'final' },
+    closed: { type: 'final' },
+  },
+})

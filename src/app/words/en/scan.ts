@@ -1,0 +1,11 @@
+/** Reading an address off a code with the camera of the phone. */
+export const scan = {
+  scan: 'Scan a code',
+  misread: 'That code is of no address.',
+  misreadText: 'Nothing was changed. Scan another one, or type the address.',
+  elsewhere: 'That address is on another network.',
+  elsewhereText:
+    'Nothing was changed: money sent to it on the network you chose would be lost. Choose its network first, or scan another code.',
+  again: 'Scan again',
+  close: 'Type it instead',
+}

@@ -1,0 +1,31 @@
+import type { Bridge } from './bridge.ts'
+
+/** The clients with a camera; the others know the method by its name alone. */
+const PHONES = ['android', 'android_x', 'ios']
+
+/** The host's camera, until it has seen a code or was shut; null where the host has none. */
+export function hostScanner({ say, hear, can }: Bridge, platform: string | null) {
+  if (!PHONES.includes(platform ?? '') || !can('web_app_open_scan_qr_popup')) return null
+
+  return (signal: AbortSignal) =>
+    new Promise<string | null>((seen) => {
+      const end = (text: string | null) => {
+        for (const stop of stops) stop()
+        signal.removeEventListener('abort', leave)
+        seen(text)
+      }
+      const shut = (text: string | null) => {
+        end(text)
+        say('web_app_close_scan_qr_popup')
+      }
+      const leave = () => shut(null)
+      const stops = [
+        hear('qr_text_received', ({ data }) => {
+          if (data) shut(data)
+        }),
+        hear('scan_qr_popup_closed', () => end(null)),
+      ]
+      signal.addEventListener('abort', leave)
+      say('web_app_open_scan_qr_popup', {})
+    })
+}

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { said } from '#tests/kit/drawerBank'
+import { alerts, openApp, press, type } from './openApp.tsx'
+import { book, EVERYONE, field, mill, page } from './people.ts'
+import { coins } from './purse.ts'
+import { till } from './till.ts'
+
+/** An address at the desk, read off a code: as if typed, and nothing else of what the code says. */
+
+const withdrawal = {
+  id: 'WITHDRAWAL_CRYPTO',
+  name: 'WITHDRAWAL_CRYPTO',
+  transaction_type: null,
+  description: null,
+  direction: 'withdrawal',
+  is_internal: false,
+  payment_method: 'crypto',
+  currency: 'ETH',
+  min_amount: '0.00',
+  max_amount: '1000.00',
+  fee_fixed: '0.00',
+  fee_percent: 1,
+  network_fee: 'none',
+  kyc_rails_id: null,
+}
+
+/** The desk that sends, an address about to be typed, and what the camera will see. */
+async function openDesk(codes: (string | null)[]) {
+  const app = await openApp({
+    signedIn: true,
+    path: '/send',
+    told: { ...coins, '/v2/system/countries': () => said(page([])) },
+    scan: async () => codes.shift() ?? null,
+    pages: {
+      ...book(),
+      ...till(),
+      [EVERYONE]: () => said(page([mill])),
+      '/v1/v2/orders/order_types': () => said([withdrawal]),
+    },
+  })
+  await press(/new address/i)
+  return app
+}
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+test('a scanned address stands at the desk, and the amount of the code does not', async () => {
+  await openDesk([`ethereum:${address}?value=2e18`])
+  await type('You send', '0.5')
+  await press('Scan a code')
+  expect(field('Address').value).toBe(address)
+  expect(field('You send').value).toBe('0.5')
+})
+
+test('a camera that is shut, and a code of no address, leave the desk as it was', async () => {
+  await openDesk([null, 'BEGIN:VCARD'])
+  await type('Address', '0xabc')
+  await press('Scan a code')
+  expect(field('Address').value).toBe('0xabc')
+  await press('Scan a code')
+  expect(alerts()[0]).toContain('That code is of no address.')
+  await press('Type it instead')
+  expect([field('Address').value, alerts()]).toEqual(['0xabc', []])
+})
+
+test('a code of another network is refused before its address is anywhere', async () => {
+  await openDesk(['bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W'])
+  await press('Scan a code')
+  expect(alerts()[0]).toContain('on another network')
+  expect(field('Address').value).toBe('')
+  expect(screen.getByRole('button', { name: 'Scan again' })).toBeTruthy()
+})

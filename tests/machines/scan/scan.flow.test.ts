@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
+import { newDestinationPorts } from '#machines/counterparty/newDestination.setup'
+import { wire } from '#machines/kit/port'
+import { scanFlow, scanPorts, type Scanned } from '#machines/scan/scan.flow'
+import { pretendDevice } from '#device/pretend'
+import { wireScan } from '#app/wiring/scan.ts'
+import { settled } from '#tests/kit/mbt'
+import { slowBank } from '#tests/kit/slowBank'
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const polygon = { id: 'c-pol', word: 'USDC · Polygon', needsMemo: false, chainId: 137 }
+
+const seenAt = (chainId: number | null): Scanned => ({ what: 'address', address, chainId })
+
+/** A form of a new crypto destination, its network chosen, the camera about to be opened. */
+async function openForm() {
+  const camera = slowBank(scanPorts)
+  const bank = slowBank(newDestinationPorts)
+  const logic = wire(newDestinationFlow, newDestinationPorts, bank.answers).provide({
+    actors: { scanFlow: wire(scanFlow, scanPorts, camera.answers) },
+  })
+  const input = {
+    walletId: 'w1',
+    counterpartyId: 'c1',
+    type: 'CRYPTO_EXTERNAL',
+    draft: { currency_id: 'c-pol', memo: 'm' },
+  } as const
+  const form = createActor(logic, { input }).start()
+  bank.last('readChoices').answer({ currencies: [polygon], countries: [] })
+  await settled()
+  const scan = async (scanned: Scanned) => {
+    if (!form.getSnapshot().children.scan) form.send({ type: 'address.scan' })
+    else form.getSnapshot().children.scan?.send({ type: 'scan.again' })
+    camera.last('scanCode').answer(scanned)
+    await settled()
+  }
+  const typed = () => form.getSnapshot().context.draft
+  return { camera, form, scan, typed, shown: () => form.getSnapshot().children.scan }
+}
+
+test('a scanned address stands in the field as if it had been typed', async () => {
+  const { form, scan, typed } = await openForm()
+  await scan(seenAt(null))
+  expect(typed()).toEqual({ currency_id: 'c-pol', memo: 'm', address })
+  expect(form.getSnapshot().value).toEqual({ drafted: 'resting' })
+})
+
+test('a camera that is shut leaves everything as it was', async () => {
+  const { scan, shown, typed } = await openForm()
+  const before = typed()
+  await scan({ what: 'closed' })
+  expect([typed(), shown()]).toEqual([before, undefined])
+})
+
+test('an address of another network than the chosen one is not taken, and it is said why', async () => {
+  const { scan, shown, typed } = await openForm()
+  await scan(seenAt(1))
+  expect(shown()?.getSnapshot().value).toBe('elsewhere')
+  expect(typed().address).toBeUndefined()
+  await scan(seenAt(137))
+  expect(typed().address).toBe(address)
+})
+
+test('a code of no address says so, and typing goes on', async () => {
+  const { form, scan, shown, typed } = await openForm()
+  await scan({ what: 'none' })
+  expect(shown()?.getSnapshot().value).toBe('misread')
+  form.send({ type: 'field.set', name: 'address', value: '0x1' })
+  expect([typed().address, shown()]).toEqual(['0x1', undefined])
+})
+
+test('leaving the form shuts the camera', async () => {
+  const { camera, form } = await openForm()
+  form.send({ type: 'address.scan' })
+  form.send({ type: 'destination.cancel' })
+  expect(camera.last('scanCode').signal.aborted).toBe(true)
+})
+
+test('the form of a bank account opens no camera', async () => {
+  const { form, shown } = await openForm()
+  form.send({ type: 'type.choose', choice: 'SEPA' })
+  form.send({ type: 'address.scan' })
+  expect(shown()).toBeUndefined()
+})
+
+test.each([
+  ['an address', `ethereum:${address}@137?value=1e18`, { what: 'address', address, chainId: 137 }],
+  ['something else', 'legal winner thank year wave sausage', { what: 'none' }],
+  ['nothing, the camera was shut', null, { what: 'closed' }],
+])('what the camera saw is told without a word of its own: %s', async (_, text, told) => {
+  const heard: unknown[] = []
+  const device = pretendDevice({ scan: async () => text })
+  const scan = createActor(wireScan({ device }), {
+    input: { chainId: null },
+    inspect: ({ type, ...more }) => {
+      if (type === '@xstate.event' && 'event' in more && 'output' in more.event)
+        heard.push(more.event.output)
+    },
+  }).start()
+  await settled()
+  expect(scan.getSnapshot().status === 'done' || scan.getSnapshot().value === 'misread').toBe(true)
+  expect(heard[0]).toEqual(told)
+})

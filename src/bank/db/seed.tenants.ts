@@ -73,7 +73,7 @@ export const seededTenants: Record<DemoTenant, SeededTenant> = {
       // Strict: every rail asks.
       enable_kyc: true,
       default_theme_mode: 'dark',
-      sign_in: ['phone', 'email', 'telegram'],
+      sign_in: ['phone', 'email', 'telegram', 'password'],
       confirm_email: false,
       step_up: {
         purposes: ['order', 'payee', 'contact', 'card_secret', 'keys'],

@@ -18,6 +18,8 @@ export interface Jobs {
   'card.expire': { cardId: string }
   /** Sends a message to a customer's own server. */
   'webhook.send': { deliveryId: string; version: number }
+  /** Sends a notice by the tenant's bot. */
+  'notice.bot': { noticeId: string }
   /** Pays what purchases took beyond what was there out of money that came since. */
   'card.repay': { subAccountId: string }
 }

@@ -20,7 +20,13 @@ const LABEL = 'letter'
 
 /** Puts a letter in the outbox, in the transaction of whatever it tells of. */
 export async function sendLetter(
-  { tx, scope, world }: Pick<Visit, 'tx' | 'scope' | 'world'>,
+  {
+    tx,
+    scope,
+    world,
+  }: Pick<Visit, 'tx' | 'scope'> & {
+    world: Pick<World, 'seal' | 'clock' | 'random'>
+  },
   { channel, until, ...words }: LetterAsked,
 ): Promise<void> {
   const letter: Letter = { tenantId: scope.tenantId, ...words }

@@ -1,6 +1,7 @@
 import type { Scope, Tx } from '#bank/db/engine'
 import type { World } from '#bank/world'
 import type { IdentityNews } from '#bank/kyc/pretended'
+import type { NoticeNews } from '#bank/notice/tell'
 import type { SealedLetter } from './letters.ts'
 import { insertNews } from './outbox.rows.ts'
 
@@ -11,6 +12,8 @@ export interface Topics {
   issue: { accountId: string }
   /** A card is to be made known to its network. */
   issueCard: { cardId: string }
+  /** Somebody is to be told of what no wallet's news say. */
+  notice: NoticeNews
   /** The pretended identity vendor has something to say. */
   identity: IdentityNews
 }

@@ -1,47 +1,25 @@
-import type { FeedPosition } from '#contract/feed'
 import type { WebhookTopic } from '#contract/webhook'
 import type { Tx } from '#bank/db/engine'
 
 /** Wallets with news that their owner's webhooks have not been told of. */
-export async function walletsBehind(tx: Tx, tenantId: string, most: number): Promise<string[]> {
+export async function walletsBehind(
+  tx: Tx,
+  tenantId: string,
+  among: readonly string[] | null,
+  most: number,
+): Promise<string[]> {
   const { rows } = await tx.query<{ wallet_id: string }>(
     `select head.wallet_id
      from (select distinct person_id from webhooks where tenant_id = $1 and is_active) owner
      join wallets w on w.tenant_id = $1 and w.person_id = owner.person_id
      join wallet_feed_heads head on head.tenant_id = $1 and head.wallet_id = w.id
      left join webhook_heard heard on heard.tenant_id = $1 and heard.wallet_id = w.id
-     where heard.wallet_id is null or heard.epoch <> head.epoch or heard.seq < head.seq
-     limit $2`,
-    [tenantId, most],
+     where ($2::uuid[] is null or w.id = any($2))
+       and (heard.wallet_id is null or heard.epoch <> head.epoch or heard.seq < head.seq)
+     limit $3`,
+    [tenantId, among, most],
   )
   return rows.map(({ wallet_id }) => wallet_id)
-}
-
-/** How far a wallet's news were passed on; nobody else passes them on until this transaction ends. */
-export async function lockHeard(tx: Tx, tenantId: string, walletId: string): Promise<FeedPosition> {
-  await tx.query(
-    `insert into webhook_heard (tenant_id, wallet_id, epoch, seq) values ($1, $2, 0, 0)
-     on conflict do nothing`,
-    [tenantId, walletId],
-  )
-  const { rows } = await tx.query<{ epoch: string; seq: string }>(
-    `select epoch, seq from webhook_heard where tenant_id = $1 and wallet_id = $2 for update`,
-    [tenantId, walletId],
-  )
-  const { epoch, seq } = rows[0]!
-  return { epoch: Number(epoch), seq: Number(seq) }
-}
-
-export async function noteHeard(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-  { epoch, seq }: FeedPosition,
-): Promise<void> {
-  await tx.query(
-    'update webhook_heard set epoch = $3, seq = $4 where tenant_id = $1 and wallet_id = $2',
-    [tenantId, walletId, epoch, seq],
-  )
 }
 
 export interface Listener {

@@ -1,14 +1,21 @@
-import type { FeedTable } from '#contract/feed'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { readAccount } from '#contract/account'
 import { readCard } from '#contract/card'
 import { readOrder } from '#contract/order'
 import { readTransaction } from '#contract/wallet'
-import { happenings, topicOf, type WebhookEvent, type WebhookMessage } from '#contract/webhook'
+import {
+  happenings,
+  topicOf,
+  type WebhookEvent,
+  type WebhookMessage,
+  type WebhookTable,
+} from '#contract/webhook'
 import type { Told } from '#bank/feed/feed.rows'
 
+export type ToldOutside = Told & { table: WebhookTable }
+
 /** What a webhook is told of a piece of a wallet's news. */
-export const messageOf = (told: Told): WebhookMessage => ({
+export const messageOf = (told: ToldOutside): WebhookMessage => ({
   type: eventOf(told),
   timestamp: told.at.toISOString(),
   sequence: { wallet_id: told.walletId, epoch: told.epoch, seq: told.seq },
@@ -16,10 +23,10 @@ export const messageOf = (told: Told): WebhookMessage => ({
   data: told.record,
 })
 
-export const eventOf = ({ table, kind }: Pick<Told, 'table' | 'kind'>): WebhookEvent =>
+export const eventOf = ({ table, kind }: Pick<ToldOutside, 'table' | 'kind'>): WebhookEvent =>
   `${topicOf[table]}.${happenings[kind]}`
 
-const latestOf: Record<FeedTable, (told: Told) => string | null> = {
+const latestOf: Record<WebhookTable, (told: Told) => string | null> = {
   orders: ({ record }) => filled(readOrder, { order_uuid: record.order_uuid }),
   transactions: ({ record, walletId }) =>
     filled(readTransaction, { wallet_uuid: walletId, uuid: record.uuid }),

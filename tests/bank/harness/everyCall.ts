@@ -27,6 +27,7 @@ import { askForCards } from './cards.ts'
 import { askForAddresses } from './chains.ts'
 import { askForDeveloper } from './developer.ts'
 import { askForKyc } from './kyc.ts'
+import { askForNotices } from './notices.ts'
 import { askForOrders } from './orders.ts'
 import { askForPeopleAndAccounts } from './people.ts'
 import { askForPrices } from './prices.ts'
@@ -65,6 +66,7 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   await askForKyc(bank, life.ask, { bearer }, marks.firstName)
   const { secrets, answers } = life
   secrets.keys = await askForDeveloper(bank, tenantId, life.ask, { bearer }, marks.firstName)
+  await askForNotices(bank, tenantId, life.ask, { bearer })
   return { tenantId, secrets, answers, bearer }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest'
-import type { TenantKind } from '#contract/reference'
+import type { TenantKind } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
 import { createWriter } from '#bank/ledger/writer'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
@@ -59,6 +59,7 @@ export async function openWorld({ balanced = true } = {}) {
     network: pretendNetwork,
     cardKeys: openCardKeys(),
     hooks: openHooks(),
+    bots: { send: async () => ({ is: 'taken' }) },
     verifiers: openVerifiers({}, seal),
     documents: drawerOfDocuments(),
   }

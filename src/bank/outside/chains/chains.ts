@@ -1,4 +1,4 @@
-import type { TenantKind } from '#contract/reference'
+import type { TenantKind } from '#contract/tenantConfig'
 import { rootOf } from '#bank/chain/derive'
 import { factsOf } from '#bank/chain/families'
 import type { Engine } from '#bank/db/engine'

@@ -1,0 +1,76 @@
+import type { SnapshotFrom } from 'xstate'
+import { PAGE_LIMIT } from '#contract/kit/page'
+import { noNotices, noticesSetup } from './notices.setup.ts'
+
+/**
+ * The inbox: one page of notices, and how many of all are unread, for as long as the person is
+ * inside. The number moves whenever the bank says so, whatever room is lit.
+ *
+ * What is opened or marked is shown as read at once, and as unread again where the bank refuses.
+ * Marks made while others are on their way go with them: a mark said twice changes nothing.
+ */
+export const noticesFlow = noticesSetup.createMachine({
+  id: 'notices',
+  context: noNotices,
+  type: 'parallel',
+  on: {
+    'unread.told': { actions: { type: 'noteUnread', params: ({ event }) => event } },
+  },
+  states: {
+    list: {
+      initial: 'fetching',
+      on: {
+        'list.turn': {
+          target: '.fetching',
+          actions: { type: 'noteOffset', params: ({ event }) => event },
+        },
+        'list.refresh': '.fetching',
+      },
+      states: {
+        fetching: {
+          tags: 'busy',
+          invoke: {
+            id: 'fetchNotices',
+            src: 'fetchNotices',
+            input: ({ context }) => ({ limit: PAGE_LIMIT, offset: context.offset }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'notePage', params: ({ event }) => event.output },
+            },
+            onError: { target: 'refused', actions: 'noteRefusal' },
+          },
+        },
+        shown: {},
+        refused: { description: 'The bank said no; what was shown before stays.' },
+      },
+    },
+    marks: {
+      initial: 'settled',
+      on: {
+        'notice.read': {
+          guard: { type: 'unreadStill', params: ({ event }) => event },
+          target: '.marking',
+          actions: { type: 'noteRead', params: ({ event }) => event },
+        },
+        'notices.readAll': { guard: 'anyUnread', target: '.marking', actions: 'noteAllRead' },
+      },
+      states: {
+        settled: {},
+        marking: {
+          invoke: {
+            id: 'markRead',
+            src: 'markRead',
+            input: ({ context }) => context.marking,
+            onDone: {
+              target: 'settled',
+              actions: { type: 'keepMarks', params: ({ event }) => event.output },
+            },
+            onError: { target: 'settled', actions: ['takeBack', 'noteRefusal'] },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type NoticesSnapshot = SnapshotFrom<typeof noticesFlow>

@@ -1,0 +1,119 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { Notice } from '#contract/notice'
+import type { Page } from '#machines/kit/list.flow'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/** What an inbox asks, remembers and hears. The picture is in notices.flow.ts. */
+
+export interface NoticesPage extends Page<Notice> {
+  unread: number
+}
+
+/** Some by their ids, or all up to a number. */
+export interface Marking {
+  ids: string[]
+  until: number | null
+}
+
+export const noticesPorts = {
+  fetchNotices: question<NoticesPage, { limit: number; offset: number }>('fetchNotices'),
+  markRead: question<{ unread: number }, Marking>('markRead'),
+}
+
+export interface NoticesContext {
+  offset: number
+  page: Page<Notice> | null
+  unread: number
+  /** The highest number that was shown. */
+  newest: number
+  /** Shown as read though the bank has not said so yet. */
+  marking: Marking
+  /** What is unread as far as the bank said, while marks are on their way. */
+  before: number | null
+  refusal: RefusalNote | null
+}
+
+export type NoticesEvent =
+  | { type: 'list.turn'; offset: number }
+  | { type: 'list.refresh' }
+  | { type: 'unread.told'; unread: number }
+  | { type: 'notice.read'; id: string }
+  | { type: 'notices.readAll' }
+
+const nothing: Marking = { ids: [], until: null }
+
+export const noNotices: NoticesContext = {
+  offset: 0,
+  page: null,
+  unread: 0,
+  newest: 0,
+  marking: nothing,
+  before: null,
+  refusal: null,
+}
+
+const isMarked = ({ ids, until }: Marking, { id, number }: Notice) =>
+  ids.includes(id) || (until !== null && number <= until)
+
+/** Whether the eye is shown it as read. */
+export const isRead = ({ marking }: Pick<NoticesContext, 'marking'>, notice: Notice) =>
+  notice.read_at !== null || isMarked(marking, notice)
+
+export const noticesSetup = setup({
+  types: {
+    context: {} as NoticesContext,
+    events: {} as NoticesEvent,
+    tags: {} as 'busy',
+  },
+  actors: noticesPorts,
+  guards: {
+    unreadStill: ({ context }, { id }: { id: string }) =>
+      context.page?.data.some((one) => one.id === id && !isRead(context, one)) ?? false,
+    anyUnread: ({ context }) => context.unread > 0 && context.newest > 0,
+  },
+  actions: {
+    noteOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
+    notePage: assign(({ context }, { data, total, unread }: NoticesPage) => ({
+      page: { data, total },
+      unread: context.before === null ? unread : context.unread,
+      newest: Math.max(context.newest, ...data.map(({ number }) => number)),
+      refusal: null,
+    })),
+    noteUnread: assign(({ context }, { unread }: { unread: number }) => ({
+      unread,
+      before: context.before === null ? null : unread,
+    })),
+    noteRead: assign(({ context }, { id }: { id: string }) => ({
+      marking: { ...context.marking, ids: [...context.marking.ids, id] },
+      before: context.before ?? context.unread,
+      unread: Math.max(0, context.unread - 1),
+      refusal: null,
+    })),
+    noteAllRead: assign(({ context }) => ({
+      marking: { ...context.marking, until: context.newest },
+      before: context.before ?? context.unread,
+      unread: 0,
+      refusal: null,
+    })),
+    keepMarks: assign(({ context }, { unread }: { unread: number }) => ({
+      page: context.page && {
+        ...context.page,
+        // When exactly, the bank knows, and says with the next page.
+        data: context.page.data.map((one) =>
+          isRead(context, one) ? { ...one, read_at: one.read_at ?? one.at } : one,
+        ),
+      },
+      unread,
+      before: null,
+      marking: nothing,
+    })),
+    takeBack: assign(({ context }) => ({
+      unread: context.before ?? context.unread,
+      before: null,
+      marking: nothing,
+    })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+  },
+})

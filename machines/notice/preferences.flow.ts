@@ -1,0 +1,105 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { ChosenTopic, NoticeChannel, Preferences } from '#contract/notice'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/**
+ * Which notices go where beside the inbox. A choice is shown at once and taken back where the bank
+ * refuses it; choices made while others are on their way go with them.
+ */
+
+/** What was chosen and is not yet the bank's word. */
+export type Wish = Partial<Record<ChosenTopic, Partial<Record<NoticeChannel, boolean>>>>
+
+export const preferencesPorts = {
+  readPreferences: question<Preferences>('readPreferences'),
+  savePreferences: question<Preferences, Wish>('savePreferences'),
+}
+
+export interface Choice {
+  topic: ChosenTopic
+  channel: NoticeChannel
+  on: boolean
+}
+
+interface PreferencesContext {
+  preferences: Preferences | null
+  wish: Wish
+  refusal: RefusalNote | null
+}
+
+/** As the eye is shown it; nothing before the bank has said anything. */
+export const choiceShown = (
+  { preferences, wish }: Pick<PreferencesContext, 'preferences' | 'wish'>,
+  topic: ChosenTopic,
+  channel: NoticeChannel,
+): boolean => wish[topic]?.[channel] ?? preferences?.topics[topic][channel] ?? false
+
+export const preferencesFlow = setup({
+  types: {
+    context: {} as PreferencesContext,
+    events: {} as { type: 'preferences.refresh' } | ({ type: 'choice.set' } & Choice),
+    tags: {} as 'busy',
+  },
+  actors: preferencesPorts,
+  actions: {
+    notePreferences: assign((_, preferences: Preferences) => ({
+      preferences,
+      wish: {},
+      refusal: null,
+    })),
+    noteChoice: assign(({ context: { wish } }, { topic, channel, on }: Choice) => ({
+      wish: { ...wish, [topic]: { ...wish[topic], [channel]: on } },
+      refusal: null,
+    })),
+    forgetWish: assign({ wish: {} }),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+  },
+}).createMachine({
+  id: 'preferences',
+  context: { preferences: null, wish: {}, refusal: null },
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readPreferences',
+        src: 'readPreferences',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'notePreferences', params: ({ event }) => event.output },
+        },
+        onError: { target: 'unread', actions: 'noteRefusal' },
+      },
+    },
+    unread: { on: { 'preferences.refresh': 'reading' } },
+    shown: {
+      on: {
+        'choice.set': {
+          target: 'saving',
+          actions: { type: 'noteChoice', params: ({ event }) => event },
+        },
+      },
+    },
+    saving: {
+      on: {
+        'choice.set': {
+          target: 'saving',
+          reenter: true,
+          actions: { type: 'noteChoice', params: ({ event }) => event },
+        },
+      },
+      invoke: {
+        id: 'savePreferences',
+        src: 'savePreferences',
+        input: ({ context }) => context.wish,
+        onDone: {
+          target: 'shown',
+          actions: { type: 'notePreferences', params: ({ event }) => event.output },
+        },
+        onError: { target: 'shown', actions: ['forgetWish', 'noteRefusal'] },
+      },
+    },
+  },
+})

@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
+import type { Notice } from '#contract/notice'
+import { isRead } from '#machines/notice/notices.setup'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { Face } from '#app/parts/Face.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { bell } from '#app/parts/roomIcons.ts'
+import { useToday } from '#app/parts/now.ts'
+import { RowLink } from '#app/parts/Row.tsx'
+import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Turns } from '#app/parts/Turns.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
+import { dayHeading } from '#app/words/ago.ts'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { timeOf } from '#app/words/when.ts'
+import { hintOf, iconOfTopic, textOf, toneOf } from './noticeLook.ts'
+import type { NoticesActor } from './Notices.tsx'
+
+/** Newest first, by days. Opening one marks it and leads where it belongs. */
+export function AllNotices({ flow }: { flow: NoticesActor }) {
+  const { notice: said } = useInsideWords()
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  return (
+    <section className="card" aria-label={said.title} aria-busy={busy}>
+      <Rows flow={flow} />
+    </section>
+  )
+}
+
+function Rows({ flow }: { flow: NoticesActor }) {
+  const { notice: said } = useInsideWords()
+  const { page, offset, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  if (!page && busy) return <SkeletonRows count={5} />
+  if (!page)
+    return (
+      <Face alone icon={alert} tone="bad" title={said.notRead}>
+        <Refused note={refusal} />
+        <Button onClick={() => flow.send({ type: 'list.refresh' })}>{said.tryAgain}</Button>
+      </Face>
+    )
+  if (page.total === 0)
+    return (
+      <Face alone icon={bell} title={said.empty}>
+        <p className="soft">{said.emptyText}</p>
+      </Face>
+    )
+  return (
+    <>
+      <Refused note={refusal} />
+      <ByDays flow={flow} all={page.data} />
+      <Turns
+        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
+        onTurn={(at) => flow.send({ type: 'list.turn', offset: at })}
+      />
+    </>
+  )
+}
+
+function ByDays({ flow, all }: { flow: NoticesActor; all: readonly Notice[] }) {
+  const language = useLanguage()
+  const today = useToday()
+  const dayOf = ({ at }: Notice) => dayHeading(at, today, language)
+  const days = [...new Set(all.map(dayOf))]
+  return days.map((day) => (
+    <Fragment key={day}>
+      <h2 className="day small soft">{day}</h2>
+      <ul className="rows">
+        {all
+          .filter((one) => dayOf(one) === day)
+          .map((one) => (
+            <li key={one.id}>
+              <One flow={flow} one={one} />
+            </li>
+          ))}
+      </ul>
+    </Fragment>
+  ))
+}
+
+function One({ flow, one }: { flow: NoticesActor; one: Notice }) {
+  const words = useInsideWords()
+  const language = useLanguage()
+  const way = useWay()
+  const wallet = useFlow('wallet')
+  const read = useSelector(flow, ({ context }) => isRead(context, one))
+  const { href, onGo } = way(one.room, one.subject)
+  const tone = toneOf(one)
+  const open = () => {
+    flow.send({ type: 'notice.read', id: one.id })
+    if (one.wallet_id !== null) wallet?.send({ type: 'wallet.choose', walletId: one.wallet_id })
+    onGo()
+  }
+  return (
+    <RowLink
+      href={href}
+      onGo={open}
+      icon={iconOfTopic[one.topic]}
+      {...(tone && { tone })}
+      name={textOf(one, words, language)}
+      hint={[timeOf(one.at, language), ...hintOf(one, words)].join(' · ')}
+      end={!read && <Unread />}
+    />
+  )
+}
+
+function Unread() {
+  const { notice: said } = useInsideWords()
+  return (
+    <span className="fresh">
+      <span className="unseen">{said.isUnread}</span>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { noticesFlow } from '#machines/notice/notices.flow'
+import { useFlow } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
+import { check } from '#app/parts/roomIcons.ts'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
+import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
+import { AllNotices } from './AllNotices.tsx'
+import { Preferences } from './Preferences.tsx'
+import '#app/look/notice.css'
+
+export type NoticesActor = ActorRefFrom<typeof noticesFlow>
+
+/** What the bank told the person of, and where else they want to be told. */
+export default function Notices() {
+  const { notice: said } = useInsideWords()
+  const flow = useFlow('notices')
+  const preferences = useFlow('preferences')
+  return (
+    <>
+      <header className="room-head">
+        <RoomTitle word={said.title} />
+        {flow && <ReadAll flow={flow} />}
+      </header>
+      <div className="split">
+        {flow ? <AllNotices flow={flow} /> : <SkeletonCard count={4} />}
+        {preferences ? <Preferences flow={preferences} /> : <SkeletonCard count={4} />}
+      </div>
+    </>
+  )
+}
+
+function ReadAll({ flow }: { flow: NoticesActor }) {
+  const { notice: said } = useInsideWords()
+  const off = useSelector(flow, (seen) => !seen.can({ type: 'notices.readAll' }))
+  return (
+    <Button icon={check} off={off} onClick={() => flow.send({ type: 'notices.readAll' })}>
+      {said.readAll}
+    </Button>
+  )
+}

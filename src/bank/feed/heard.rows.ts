@@ -1,0 +1,38 @@
+import type { FeedPosition } from '#contract/feed'
+import type { Tx } from '#bank/db/engine'
+
+/** Who reads the news of all wallets, each with a table of how far they came. */
+export type HeardTable = 'webhook_heard' | 'notice_heard'
+
+/** How far a wallet's news were read; nobody else reads them on until this transaction ends. */
+export async function lockHeard(
+  tx: Tx,
+  table: HeardTable,
+  tenantId: string,
+  walletId: string,
+): Promise<FeedPosition> {
+  await tx.query(
+    `insert into ${table} (tenant_id, wallet_id, epoch, seq) values ($1, $2, 0, 0)
+     on conflict do nothing`,
+    [tenantId, walletId],
+  )
+  const { rows } = await tx.query<{ epoch: string; seq: string }>(
+    `select epoch, seq from ${table} where tenant_id = $1 and wallet_id = $2 for update`,
+    [tenantId, walletId],
+  )
+  const { epoch, seq } = rows[0]!
+  return { epoch: Number(epoch), seq: Number(seq) }
+}
+
+export async function noteHeard(
+  tx: Tx,
+  table: HeardTable,
+  tenantId: string,
+  walletId: string,
+  { epoch, seq }: FeedPosition,
+): Promise<void> {
+  await tx.query(
+    `update ${table} set epoch = $3, seq = $4 where tenant_id = $1 and wallet_id = $2`,
+    [tenantId, walletId, epoch, seq],
+  )
+}

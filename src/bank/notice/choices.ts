@@ -1,0 +1,83 @@
+import {
+  chosenTopics,
+  noticeChannels,
+  type ChannelStanding,
+  type ChosenTopic,
+  type NoticeChannel,
+  type NoticeTopic,
+  type Preferences,
+} from '#contract/notice'
+import type { PersonRow } from '#bank/person/person.rows'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { BoxRow, Choices } from './box.rows.ts'
+
+/** Where each topic goes beside the inbox, as long as a person says nothing else. */
+const usual: Record<ChosenTopic, Record<NoticeChannel, boolean>> = {
+  money_in: { email: true, telegram: true },
+  order: { email: false, telegram: true },
+  card: { email: false, telegram: true },
+  verification: { email: true, telegram: true },
+}
+
+const chosen = (choices: Choices, topic: ChosenTopic, channel: NoticeChannel) =>
+  choices[topic]?.[channel] ?? usual[topic][channel]
+
+/**
+ * Whether a notice goes that way. Of security the bot always tells; by mail the bank writes of it
+ * itself, at length and to every address, so the inbox adds no second letter.
+ */
+export const isWanted = (choices: Choices, topic: NoticeTopic, channel: NoticeChannel): boolean =>
+  topic === 'security' ? channel === 'telegram' : chosen(choices, topic, channel)
+
+/** A bot the bank can speak through: it needs the token to speak, and the name to be led back by. */
+export function botOf({ config, secrets }: Tenant): { name: string; token: string } | null {
+  const { tg_bot_name: name } = config
+  const { telegram_bot_token: token } = secrets
+  return name && token ? { name, token } : null
+}
+
+type Addressee = Pick<PersonRow, 'email' | 'email_confirmed_at' | 'tg_id'>
+
+export const mailOf = ({ email, email_confirmed_at }: Addressee) =>
+  email_confirmed_at === null ? null : email
+
+export function preferencesOf(
+  tenant: Tenant,
+  person: Addressee,
+  box: Pick<BoxRow, 'choices' | 'bot_shut_at'> | null,
+): Preferences {
+  const choices = box?.choices ?? {}
+  const topic = (name: ChosenTopic) => ({
+    email: chosen(choices, name, 'email'),
+    telegram: chosen(choices, name, 'telegram'),
+  })
+  const told = person.tg_id !== null && botOf(tenant) !== null
+  const telegram: ChannelStanding = !told ? 'absent' : box?.bot_shut_at ? 'shut' : 'open'
+  return {
+    topics: {
+      money_in: topic('money_in'),
+      order: topic('order'),
+      card: topic('card'),
+      verification: topic('verification'),
+    },
+    channels: { email: mailOf(person) === null ? 'absent' : 'open', telegram },
+  }
+}
+
+/** Whoever asks for the bot's messages again is tried again, though they blocked it before. */
+export function changed(box: BoxRow, change: ChoicesAsked): BoxRow {
+  const choices: Choices = { ...box.choices }
+  let asked = false
+  for (const topic of chosenTopics)
+    for (const channel of noticeChannels) {
+      const wish = change[topic]?.[channel]
+      if (wish === undefined) continue
+      choices[topic] = { ...choices[topic], [channel]: wish }
+      asked ||= channel === 'telegram' && wish
+    }
+  return { ...box, choices, bot_shut_at: asked ? null : box.bot_shut_at }
+}
+
+type ChoicesAsked = Partial<
+  Record<ChosenTopic, Partial<Record<NoticeChannel, boolean | undefined>> | undefined>
+>

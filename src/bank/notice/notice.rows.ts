@@ -1,0 +1,150 @@
+import type { Notice, NoticeFacts, NoticeKind, NoticeRoom } from '#contract/notice'
+import type { Tx } from '#bank/db/engine'
+
+export interface NoticeRow {
+  id: string
+  person_id: string
+  number: number
+  key: string
+  kind: NoticeKind
+  facts: NoticeFacts
+  room: NoticeRoom
+  subject: string | null
+  wallet_id: string | null
+  at: Date
+  read_at: Date | null
+  bot_took_at: Date | null
+}
+
+const columns =
+  'id, person_id, number, key, kind, facts, room, subject, wallet_id, at, read_at, bot_took_at'
+
+export async function insertNotice(tx: Tx, tenantId: string, row: NoticeRow): Promise<void> {
+  await tx.query(
+    `insert into notices (tenant_id, ${columns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      tenantId,
+      row.id,
+      row.person_id,
+      row.number,
+      row.key,
+      row.kind,
+      JSON.stringify(row.facts),
+      row.room,
+      row.subject,
+      row.wallet_id,
+      row.at,
+      row.read_at,
+      row.bot_took_at,
+    ],
+  )
+}
+
+/** Which of these the person was told of already. */
+export async function knownKeys(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ key: string }>(
+    'select key from notices where tenant_id = $1 and person_id = $2 and key = any($3)',
+    [tenantId, personId, keys],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function findNotice(tx: Tx, tenantId: string, id: string): Promise<NoticeRow | null> {
+  const { rows } = await tx.query<NoticeRow>(
+    `select ${columns} from notices where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+  )
+  return rows[0] ?? null
+}
+
+export async function listNoticeRows(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NoticeRow[]> {
+  const { rows } = await tx.query<NoticeRow>(
+    `select ${columns} from notices where tenant_id = $1 and person_id = $2
+     order by at desc, number desc limit $3 offset $4`,
+    [tenantId, personId, limit, offset],
+  )
+  return rows
+}
+
+export async function countNotices(tx: Tx, tenantId: string, personId: string): Promise<number> {
+  const { rows } = await tx.query<{ total: string }>(
+    'select count(*) as total from notices where tenant_id = $1 and person_id = $2',
+    [tenantId, personId],
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** Answers with how many of them were unread until now. */
+export async function markRead(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  { ids, until, at }: { ids: readonly string[] | null; until: number | null; at: Date },
+): Promise<number> {
+  const { count } = await tx.query(
+    `update notices set read_at = $5
+     where tenant_id = $1 and person_id = $2 and read_at is null
+       and ($3::uuid[] is null or id = any($3)) and ($4::int is null or number <= $4)`,
+    [tenantId, personId, ids, until, at],
+  )
+  return count
+}
+
+export async function noteBotTook(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
+  await tx.query('update notices set bot_took_at = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    id,
+    at,
+  ])
+}
+
+/** Wallets with news that were not read for notices. */
+export async function walletsUnread(
+  tx: Tx,
+  tenantId: string,
+  among: readonly string[] | null,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ wallet_id: string }>(
+    `select head.wallet_id
+     from wallet_feed_heads head
+     left join notice_heard heard
+       on heard.tenant_id = head.tenant_id and heard.wallet_id = head.wallet_id
+     where head.tenant_id = $1 and ($2::uuid[] is null or head.wallet_id = any($2))
+       and (heard.wallet_id is null or heard.epoch <> head.epoch or heard.seq < head.seq)
+     limit $3`,
+    [tenantId, among, most],
+  )
+  return rows.map(({ wallet_id }) => wallet_id)
+}
+
+export async function ownerOf(tx: Tx, tenantId: string, walletId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ person_id: string }>(
+    'select person_id from wallets where tenant_id = $1 and id = $2',
+    [tenantId, walletId],
+  )
+  return rows[0]?.person_id ?? null
+}
+
+export const noticeShown = (row: NoticeRow): Omit<Notice, 'topic'> => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  facts: row.facts,
+  room: row.room,
+  subject: row.subject,
+  wallet_id: row.wallet_id,
+  at: row.at.toISOString(),
+  read_at: row.read_at?.toISOString() ?? null,
+})

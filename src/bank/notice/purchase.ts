@@ -1,0 +1,35 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { NoticeKind } from '#contract/notice'
+import type { Standing } from '#bank/card/decide'
+import type { CardTransactionRow, StoryRow } from '#bank/card/transaction.rows'
+import type { Counter } from '#bank/card/purchase'
+import { tellNotice } from './tell.ts'
+
+/** Tells a card's holder of a line in a purchase's story, where it is one they did not see coming. */
+export async function tellPurchase(
+  ground: Pick<Counter, 'tx' | 'tenantId' | 'world'>,
+  { card, program }: Pick<Standing, 'card' | 'program'>,
+  { merchant, version }: CardTransactionRow,
+  line: StoryRow,
+): Promise<void> {
+  const kind = kindOf(line, version)
+  if (kind === null) return
+  const { scale, symbol } = program.currency
+  const facts = {
+    amount: fromMinor(line.minor, scale),
+    currency: symbol,
+    name: merchant.name,
+    ...(card.last4 && { last4: card.last4 }),
+    ...(line.reason && { reason: line.reason }),
+  }
+  const led = { room: 'cards', subject: card.id, walletId: card.wallet_id } as const
+  await tellNotice(ground, card.person_id, { kind, facts, ...led })
+}
+
+/** A promise is told of when it is made, and what was taken without one when it is taken. */
+function kindOf({ type, status, minor }: StoryRow, version: number): NoticeKind | null {
+  if (type === 'REFUND') return 'purchase_refunded'
+  if (type === 'AUTHORIZATION' && status === 'DECLINED') return 'purchase_declined'
+  if (type === 'AUTHORIZATION' && status === 'APPROVED' && minor > 0n) return 'purchase_approved'
+  return type === 'CLEARING' && version === 1 ? 'purchase_approved' : null
+}

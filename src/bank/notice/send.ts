@@ -1,0 +1,64 @@
+import { topicOfKind } from '#contract/notice'
+import type { Tx } from '#bank/db/engine'
+import type { JobHands } from '#bank/job/workOff'
+import { findPerson } from '#bank/person/person.rows'
+import { findTenant } from '#bank/tenant/tenant.rows'
+import type { BotMessage, World } from '#bank/world'
+import { findBox, lockBox, writeBox } from './box.rows.ts'
+import { botOf, isWanted } from './choices.ts'
+import { findNotice, noteBotTook } from './notice.rows.ts'
+import { FRESH_MS } from './put.ts'
+import { messageOf } from './words.ts'
+
+/**
+ * Sends notices by the tenant's bot, after the commit that asked for it, until the bot took them,
+ * the person shut it out, or a day went by. What was chosen meanwhile counts.
+ */
+export const noticeHands = (world: World): Pick<JobHands, 'notice.bot'> => ({
+  'notice.bot': async ({ noticeId }, { tenantId }) => {
+    const { engine, clock, bots } = world
+    const scope = { tenantId, personId: null }
+    const ready = await engine.transaction(scope, (tx) =>
+      readyToSend(tx, world, tenantId, noticeId),
+    )
+    if (!ready) return
+    const answer = await bots.send(ready.message)
+    if (answer.is === 'busy') return { again: new Date(clock.now().getTime() + answer.waitMs) }
+    await engine.transaction(scope, (tx) =>
+      answer.is === 'taken'
+        ? noteBotTook(tx, tenantId, noticeId, clock.now())
+        : shutBot(tx, tenantId, ready.personId, clock.now()),
+    )
+  },
+})
+
+/** From here on this person's notices stay in the inbox, until they ask for the bot again. */
+async function shutBot(tx: Tx, tenantId: string, personId: string, at: Date): Promise<void> {
+  const box = await lockBox(tx, tenantId, personId)
+  await writeBox(tx, tenantId, { ...box, bot_shut_at: at })
+}
+
+interface Ready {
+  personId: string
+  message: BotMessage
+}
+
+async function readyToSend(
+  tx: Tx,
+  { seal, clock }: Pick<World, 'seal' | 'clock'>,
+  tenantId: string,
+  noticeId: string,
+): Promise<Ready | null> {
+  const notice = await findNotice(tx, tenantId, noticeId)
+  if (!notice || notice.bot_took_at !== null) return null
+  if (clock.now().getTime() - notice.at.getTime() > FRESH_MS) return null
+  const person = await findPerson(tx, tenantId, notice.person_id)
+  const tenant = await findTenant(tx, seal, tenantId)
+  const box = await findBox(tx, tenantId, notice.person_id)
+  const bot = tenant && botOf(tenant)
+  if (!person?.tg_id || person.state === 'blocked' || !bot || !box || box.bot_shut_at) return null
+  if (!isWanted(box.choices, topicOfKind[notice.kind], 'telegram')) return null
+  const said = messageOf(tenant, person.language, notice, bot.name)
+  const message = { tenantId, token: bot.token, to: person.tg_id, ...said }
+  return { personId: person.id, message }
+}

@@ -1,0 +1,128 @@
+import { startParamOf } from '#contract/kit/start'
+import type { NoticeFacts, NoticeKind } from '#contract/notice'
+import type { Language } from '#contract/taste'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { NoticeRow } from './notice.rows.ts'
+
+/**
+ * Notices as letters and as messages of the bot. They say what happened and no more: whoever wants
+ * to know the rest is led to the room where it stands. In the inbox the app finds words of its own.
+ */
+
+type Said = Record<NoticeKind, (facts: NoticeFacts, sum: string) => string>
+
+interface Words {
+  said: Said
+  look: (bank: string) => string
+  stop: string
+  open: string
+}
+
+const named = ({ name }: NoticeFacts, before: string) => (name ? `${before}${name}` : '')
+const ending = ({ last4 }: NoticeFacts) => (last4 ? ` •• ${last4}` : '')
+
+const words: Record<Language, Words> = {
+  en: {
+    said: {
+      money_received: (_, sum) => `You received ${sum}`,
+      money_returned: (_, sum) => `${sum} came back to you`,
+      order_complete: (_, sum) => `Your order of ${sum} is complete`,
+      order_failed: (_, sum) => `Your order of ${sum} did not go through`,
+      order_expired: (_, sum) => `Your order of ${sum} ran out of time`,
+      order_withheld: (_, sum) => `We are looking at your order of ${sum}`,
+      order_unknown: (_, sum) => `We are finding out how your order of ${sum} ended`,
+      purchase_approved: (facts, sum) => `${sum} by card${ending(facts)}${named(facts, ': ')}`,
+      purchase_declined: (facts, sum) =>
+        `Declined: ${sum} by card${ending(facts)}${named(facts, ', ')}`,
+      purchase_refunded: (facts, sum) =>
+        `${sum} given back to card${ending(facts)}${named(facts, ': ')}`,
+      verification_approved: () => 'You are verified',
+      verification_to_mend: () => 'Something in your verification is to be mended',
+      verification_rejected: () => 'Your verification was refused',
+      contact_changed: () => 'The address you sign in with was changed',
+      authenticator_added: () => 'An authenticator now protects your account',
+      authenticator_removed: () => 'The authenticator was taken off your account',
+      authenticator_recovered: () => 'A recovery code took the authenticator off your account',
+      codes_renewed: () => 'New recovery codes were made',
+      payee_saved: (facts) => `A new place to pay to was saved${named(facts, ': ')}`,
+      key_made: (facts) => `A developer key was made${named(facts, ': ')}`,
+      key_changed: (facts) => `A developer key may do more now${named(facts, ': ')}`,
+      device_new: (facts) => `A new device signed in${named(facts, ': ')}`,
+      session_closed: () => 'We signed you out on one device',
+    },
+    look: (bank) => `Sign in to ${bank} to see the rest.`,
+    stop: 'Which of these letters you get is chosen there, under Notifications.',
+    open: 'Open',
+  },
+  ru: {
+    said: {
+      money_received: (_, sum) => `Вам пришло ${sum}`,
+      money_returned: (_, sum) => `К вам вернулось ${sum}`,
+      order_complete: (_, sum) => `Операция на ${sum} выполнена`,
+      order_failed: (_, sum) => `Операция на ${sum} не прошла`,
+      order_expired: (_, sum) => `Время операции на ${sum} вышло`,
+      order_withheld: (_, sum) => `Мы проверяем вашу операцию на ${sum}`,
+      order_unknown: (_, sum) => `Мы выясняем, чем кончилась операция на ${sum}`,
+      purchase_approved: (facts, sum) => `${sum} по карте${ending(facts)}${named(facts, ': ')}`,
+      purchase_declined: (facts, sum) =>
+        `Отказ: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,
+      purchase_refunded: (facts, sum) =>
+        `${sum} возвращено на карту${ending(facts)}${named(facts, ': ')}`,
+      verification_approved: () => 'Проверка пройдена',
+      verification_to_mend: () => 'В проверке нужно кое-что исправить',
+      verification_rejected: () => 'В проверке отказано',
+      contact_changed: () => 'Адрес, с которым вы входите, изменён',
+      authenticator_added: () => 'Ваш счёт теперь защищён аутентификатором',
+      authenticator_removed: () => 'Аутентификатор отключён от вашего счёта',
+      authenticator_recovered: () => 'Аутентификатор отключён запасным кодом',
+      codes_renewed: () => 'Созданы новые запасные коды',
+      payee_saved: (facts) => `Сохранены новые реквизиты получателя${named(facts, ': ')}`,
+      key_made: (facts) => `Создан ключ разработчика${named(facts, ': ')}`,
+      key_changed: (facts) => `Ключ разработчика теперь может больше${named(facts, ': ')}`,
+      device_new: (facts) => `Вход с нового устройства${named(facts, ': ')}`,
+      session_closed: () => 'Мы завершили ваш сеанс на одном устройстве',
+    },
+    look: (bank) => `Подробности — в ${bank}, после входа.`,
+    stop: 'Какие письма приходят, выбирают там же, в уведомлениях.',
+    open: 'Открыть',
+  },
+}
+
+type Told = Pick<NoticeRow, 'kind' | 'facts' | 'room' | 'subject'>
+
+const wordsIn = ({ config }: Tenant, language: Language | null) => {
+  const tongue = language ?? config.supported_locales.default
+  return { tongue, ...words[tongue] }
+}
+
+const decimalMark: Record<Language, string> = { en: '.', ru: ',' }
+
+function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Language): string {
+  const [whole, fraction = ''] = amount.split('.')
+  const kept = fraction.replace(/0+$/, '').padEnd(fraction ? 2 : 0, '0')
+  const shown = kept === '' || kept === '00' ? whole : `${whole}${decimalMark[language]}${kept}`
+  return `${shown} ${currency}`.trim()
+}
+
+function lineOf(tenant: Tenant, language: Language | null, { kind, facts }: Told) {
+  const { tongue, said, ...rest } = wordsIn(tenant, language)
+  return { line: said[kind](facts, sumIn(facts, tongue)), ...rest }
+}
+
+export function letterOf(
+  tenant: Tenant,
+  language: Language | null,
+  told: Told,
+): [subject: string, body: string] {
+  const { line, look, stop } = lineOf(tenant, language, told)
+  const { name } = tenant.config.brand
+  return [`${line} · ${name}`, `${line}.\n${look(name)}\n${stop}`]
+}
+
+export function messageOf(tenant: Tenant, language: Language | null, told: Told, bot: string) {
+  const { line, open } = lineOf(tenant, language, told)
+  const url = `https://t.me/${bot}?startapp=${startParamOf(pathOf(told))}`
+  return { text: line, button: { text: open, url } }
+}
+
+const pathOf = ({ room, subject }: Told) => (subject === null ? `/${room}` : `/${room}/${subject}`)

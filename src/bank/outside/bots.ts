@@ -1,0 +1,98 @@
+import { insertLetter } from '#bank/sandbox/sandbox.rows'
+import { isSandbox } from '#bank/tenant/tenant.rows'
+import type { BotAnswer, BotMessage, Bots, World } from '#bank/world'
+
+/**
+ * The way of bots to people. Play tenants write to their mailbox only; live ones over Telegram's Bot
+ * API. The bot's token stands in the address it asks for, so no failure repeats that address.
+ */
+
+const TELEGRAM_URL = 'https://api.telegram.org'
+const TIMEOUT_MS = 15_000
+/** Where Telegram asks for patience and does not say how much. */
+const PAUSE_S = 30
+
+export function openBots(
+  { BOT_API_URL }: { BOT_API_URL?: string | undefined },
+  world: Pick<World, 'engine' | 'clock' | 'random'>,
+  say: (line: string) => void,
+): Bots {
+  const pretend = pretendBots(world, say)
+  const real = telegramBots(BOT_API_URL || TELEGRAM_URL)
+  return {
+    async send(message) {
+      const { tenantId } = message
+      const scope = { tenantId, personId: null }
+      const playing = await world.engine.transaction(scope, (tx) => isSandbox(tx, tenantId))
+      return (playing ? pretend : real).send(message)
+    },
+  }
+}
+
+/** Nothing leaves the house: what the bot would have said lies in the mailbox, with its link. */
+export const pretendBots = (
+  { engine, clock, random }: Pick<World, 'engine' | 'clock' | 'random'>,
+  say: (line: string) => void,
+): Bots => ({
+  async send({ tenantId, to, text, button }) {
+    const [subject = '', ...rest] = text.split('\n')
+    const body = [...rest, button.text, button.url].join('\n')
+    const letter = { tenantId, id: random.id(), to, subject, body, sentAt: clock.now() }
+    await engine.transaction({ tenantId, personId: null }, (tx) =>
+      insertLetter(tx, { ...letter, channel: 'telegram' }),
+    )
+    say(`telegram to ${to}: ${subject}\n${body}`)
+    return { is: 'taken' }
+  },
+})
+
+/** What the Bot API answers, as far as it is read. */
+interface Answer {
+  ok?: unknown
+  error_code?: unknown
+  description?: unknown
+  parameters?: { retry_after?: unknown }
+}
+
+export const telegramBots = (baseUrl: string): Bots => ({
+  async send(message) {
+    const response = await fetch(`${baseUrl}/bot${message.token}/sendMessage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(saidBy(message)),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    }).catch(() => {
+      throw new Error('The Bot API could not be reached.')
+    })
+    return heard(response.status, await readAnswer(response))
+  },
+})
+
+/** Plain words, so that nothing in a name is taken for a command of the text. */
+const saidBy = ({ to, text, button }: BotMessage) => ({
+  chat_id: to,
+  text,
+  link_preview_options: { is_disabled: true },
+  reply_markup: { inline_keyboard: [[button]] },
+})
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const said = await response.json().catch(() => null)
+  // Whatever it is, each field is looked at before it is used.
+  return typeof said === 'object' && said !== null ? (said as Answer) : {}
+}
+
+function heard(status: number, answer: Answer): BotAnswer {
+  if (answer.ok === true) return { is: 'taken' }
+  const code = typeof answer.error_code === 'number' ? answer.error_code : status
+  if (code === 429) return { is: 'busy', waitMs: pauseIn(answer) * 1_000 }
+  const nobody = code === 400 && /chat not found/i.test(String(answer.description))
+  if (code === 403 || nobody) return { is: 'shut' }
+  throw new Error(`The Bot API answered ${code}.`)
+}
+
+function pauseIn({ parameters }: Answer): number {
+  const asked = parameters?.retry_after
+  return typeof asked === 'number' && asked > 0 ? asked : PAUSE_S
+}

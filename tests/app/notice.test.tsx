@@ -1,0 +1,177 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ClientKind } from '#contract/session'
+import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { annData } from '#tests/kit/people'
+import { alerts, heading, listOf, openApp, press, still } from './openApp.tsx'
+import { purse } from './purse.ts'
+
+await import('#app/screens/notice/Notices.tsx')
+
+const ALL = '/v2/user/notifications'
+const READ = '/v2/user/notifications/read'
+const CHOSEN = '/v2/user/notification-preferences'
+
+const noticeOf = (number: number, kind: string, more: object = {}) => ({
+  id: `n${number}`,
+  number,
+  topic: 'money_in',
+  kind,
+  facts: { amount: '1234.50', currency: 'EUR' },
+  room: 'activity',
+  subject: 't1',
+  wallet_id: 'w1',
+  at: new Date().toISOString(),
+  read_at: null,
+  ...more,
+})
+
+const paid = noticeOf(3, 'money_received')
+const declined = noticeOf(2, 'purchase_declined', {
+  topic: 'card',
+  facts: {
+    amount: '9.00',
+    currency: 'EUR',
+    name: 'Tea House',
+    last4: '4242',
+    reason: 'insufficient_funds',
+  },
+  room: 'cards',
+  subject: 'k1',
+  at: '2026-01-05T10:30:00Z',
+})
+const verified = noticeOf(1, 'verification_approved', {
+  topic: 'verification',
+  facts: {},
+  room: 'verification',
+  subject: null,
+  at: '2026-01-05T09:00:00Z',
+  read_at: '2026-01-05T09:30:00Z',
+})
+
+const pageOf = (data: object[], unread: number) =>
+  said({ total: data.length, count: data.length, data, has_more: false, unread })
+
+const choice = { email: true, telegram: false }
+const chosen = (channels: object = { email: 'open', telegram: 'absent' }) => ({
+  topics: { money_in: choice, order: choice, card: choice, verification: choice },
+  channels,
+})
+
+type Pages = Record<string, (asked: Asked) => Response>
+
+const open = (pages: Pages = {}, kind?: ClientKind, path = '/notifications') =>
+  openApp({
+    signedIn: true,
+    path,
+    ...(kind && { kind }),
+    pages: {
+      ...purse(),
+      [ALL]: () => pageOf([paid, declined, verified], 2),
+      [CHOSEN]: () => said(chosen()),
+      ...pages,
+    },
+  })
+
+const bells = () =>
+  screen.queryAllByRole('link', { name: /unread$/ }).map(({ textContent }) => textContent)
+
+test('what the bank told stands by days, in words, with what nobody opened yet marked', async () => {
+  await open()
+  expect(heading()).toBe('Notifications')
+  expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy()
+  expect(screen.getByText('5 January', { exact: false })).toBeTruthy()
+  const list = listOf('Notifications')
+  const [first, second, third] = list.getAllByRole('listitem')
+  const [paidText, declinedText] = [first, second].map((row) =>
+    row?.textContent?.replaceAll('\u00a0', ' '),
+  )
+  expect(paidText).toContain('You received 1,234.50 EUR')
+  expect(declinedText).toContain('9.00 EUR by card •• 4242 was declined')
+  expect(declinedText).toContain('Tea House · There was not enough on the card')
+  expect([first, second, third].map((row) => within(row!).queryByText('Unread') !== null)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('the bell counts in the rail and in the bar of a phone, and says its number', async () => {
+  await open({}, undefined, '/')
+  expect(bells()).toEqual(['Notifications, 2 unread', 'Notifications, 2 unread'])
+  expect(screen.getByText('2 unread notifications')).toBeTruthy()
+})
+
+test('inside Telegram the way to more counts, and the room is listed there', async () => {
+  await open({}, 'telegram', '/more')
+  expect(bells()).toEqual(['Notifications, 2 unread', 'More, 2 unread'])
+})
+
+test('opening one marks it and leads where it belongs', async () => {
+  const read: object[] = []
+  const { house } = await open({
+    [READ]: ({ body }) => {
+      read.push(JSON.parse(body) as object)
+      return said({ unread: 1 })
+    },
+  })
+  fireEvent.click(screen.getByRole('link', { name: /You received/ }))
+  await still()
+  expect(read).toEqual([{ ids: ['n3'] }])
+  expect(house.getSnapshot().context.address).toMatchObject({ room: 'activity', id: 't1' })
+  expect(bells()).toEqual(['Notifications, 1 unread', 'Notifications, 1 unread'])
+})
+
+test('all are marked by one press, and marked back where the bank refuses', async () => {
+  const { bank } = await open({ [READ]: () => problem(503, 'OVERLOADED') })
+  await press('Mark all as read')
+  expect(screen.getAllByText('Unread')).toHaveLength(2)
+  expect(alerts()).toHaveLength(1)
+  bank.pages[READ] = () => said({ unread: 0 })
+  await press('Mark all as read')
+  expect(screen.queryAllByText('Unread')).toEqual([])
+  expect(bells()).toEqual([])
+  const mark = screen.getByRole('button', { name: 'Mark all as read' })
+  expect(mark.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('an inbox with nothing in it says what it is for', async () => {
+  await open({ [ALL]: () => pageOf([], 0) })
+  expect(screen.getByText('Nothing to tell you yet')).toBeTruthy()
+})
+
+test('an inbox that does not load says so, and can be asked for again', async () => {
+  const { bank } = await open({ [ALL]: () => problem(503, 'OVERLOADED') })
+  expect(screen.getByText('Your notifications did not load')).toBeTruthy()
+  bank.pages[ALL] = () => pageOf([paid], 1)
+  await press('Try again')
+  expect(screen.getByText(/You received/)).toBeTruthy()
+})
+
+test('the same inbox is read in Russian by whoever speaks it', async () => {
+  await open({ '/v2/user/user-data': () => said({ ...annData, language: 'ru' }) })
+  expect(heading()).toBe('Уведомления')
+  expect(screen.getByText(/^Вам пришло 1\s?234,50\s?EUR$/)).toBeTruthy()
+})
+
+test('a choice holds at once and is said to the bank; a way that is not there is not offered', async () => {
+  const asked: object[] = []
+  await open({
+    [CHOSEN]: ({ verb, body }) => {
+      if (verb === 'PATCH') asked.push(JSON.parse(body) as object)
+      return said(chosen())
+    },
+  })
+  const orders = screen.getByRole('group', { name: 'Orders' })
+  const mail = within(orders).getByRole('button', { name: 'E-mail' })
+  expect(within(orders).queryByRole('button', { name: 'Telegram' })).toBeNull()
+  act(() => mail.click())
+  expect(mail.getAttribute('aria-pressed')).toBe('false')
+  await still()
+  expect(asked).toEqual([{ order: { email: false } }])
+})
+
+test('whoever blocked the bot reads how to have it back', async () => {
+  await open({ [CHOSEN]: () => said(chosen({ email: 'open', telegram: 'shut' })) })
+  expect(screen.getByText(/^You blocked our bot in Telegram/)).toBeTruthy()
+})

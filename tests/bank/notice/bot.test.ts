@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { createKey } from '#contract/developer'
+import { pathOfStart } from '#contract/kit/start'
+import { changePreferences, readPreferences } from '#contract/notice'
+import type { BotAnswer, BotMessage } from '#bank/world'
+import { openTestBank } from '#tests/kit/bank'
+import { BOT, openInboxes } from './inbox.ts'
+
+const bank = await openTestBank()
+const { carry, inbox, link, moveIn, pay, rows, told, wait } = await openInboxes(bank)
+
+/** A bot that answers as it is told to, until the test is over. */
+function botThat(answers: (message: BotMessage) => BotAnswer) {
+  const sent: BotMessage[] = []
+  const usual = bank.world.bots
+  bank.world.bots = {
+    async send(message) {
+      sent.push(message)
+      return answers(message)
+    },
+  }
+  return { sent, dismiss: () => void (bank.world.bots = usual) }
+}
+
+const standing = async (owner: Awaited<ReturnType<typeof moveIn>>) =>
+  (await owner.ask(readPreferences)).body.channels
+
+test('the bot of a play tenant writes into the mailbox, with a link into the very room', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  const tgId = await link(bob)
+  await pay(ann, bob, '4')
+  await carry()
+  const [letter, ...more] = await told(bob, tgId)
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({ channel: 'telegram', to: tgId, subject: 'You received 4 USD' })
+  const [, bot, start] = /https:\/\/t\.me\/(\w+)\?startapp=([\w-]{1,64})$/.exec(letter!.body) ?? []
+  const { data } = await inbox(bob)
+  expect([bot, pathOfStart(start!)]).toEqual([BOT, `/activity/${data[0]!.subject}`])
+})
+
+test('a message that was taken is sent no second time, though its job is done again', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  const tgId = await link(bob)
+  await pay(ann, bob)
+  await carry()
+  const [{ id } = { id: '' }] = (await inbox(bob)).data
+  await rows(
+    `insert into jobs (tenant_id, id, queue, key, what, due_at, created_at)
+     values ($1, $2::uuid, 'notice.bot', $2::text, jsonb_build_object('noticeId', $2::text), $3, $3)`,
+    id,
+    bank.clock.now(),
+  )
+  await carry()
+  expect(await told(bob, tgId)).toHaveLength(1)
+})
+
+test('where Telegram asks for patience the message comes later, once', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  await link(bob)
+  const answers: BotAnswer[] = [{ is: 'busy', waitMs: 7_000 }, { is: 'taken' }]
+  const { sent, dismiss } = botThat(() => answers.shift() ?? { is: 'taken' })
+  await pay(ann, bob)
+  await carry()
+  await wait(6_000)
+  expect(sent).toHaveLength(1)
+  await wait(2_000)
+  await wait(60_000)
+  expect(sent).toHaveLength(2)
+  dismiss()
+})
+
+test('where Telegram cannot be reached the message is tried again', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  await link(bob)
+  let broken = true
+  const { sent, dismiss } = botThat(() => {
+    if (broken) throw new Error('The Bot API answered 502.')
+    return { is: 'taken' }
+  })
+  await pay(ann, bob)
+  await carry()
+  broken = false
+  await wait(10_000)
+  expect(sent).toHaveLength(2)
+  dismiss()
+})
+
+test('who blocks the bot keeps everything in the inbox, until they ask for the bot again', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  await link(bob)
+  const { sent, dismiss } = botThat(() => ({ is: 'shut' }))
+  await pay(ann, bob, '1')
+  await carry()
+  await pay(ann, bob, '2')
+  await carry()
+  expect([sent.length, (await inbox(bob)).unread]).toEqual([1, 2])
+  expect(await standing(bob)).toEqual({ email: 'open', telegram: 'shut' })
+  await bob.ask(changePreferences, { money_in: { telegram: true } })
+  expect(await standing(bob)).toEqual({ email: 'open', telegram: 'open' })
+  await pay(ann, bob, '3')
+  await carry()
+  expect(sent).toHaveLength(2)
+  dismiss()
+})
+
+test('of security the bot always tells; of the rest as was chosen', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  await link(bob)
+  const { sent, dismiss } = botThat(() => ({ is: 'taken' }))
+  await bob.ask(changePreferences, { money_in: { telegram: false } })
+  await pay(ann, bob)
+  await bob.ask(createKey, { name: 'Shop', role: 'READ_ONLY' })
+  await carry()
+  expect(sent.map(({ text }) => text)).toEqual(['A developer key was made: Shop'])
+  dismiss()
+})
+
+test('nobody who came another way is looked for in Telegram', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  const { sent, dismiss } = botThat(() => ({ is: 'taken' }))
+  await pay(ann, bob)
+  await carry()
+  expect(sent).toEqual([])
+  expect(await standing(bob)).toEqual({ email: 'open', telegram: 'absent' })
+  dismiss()
+})

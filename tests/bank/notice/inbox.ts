@@ -1,0 +1,48 @@
+import { listNotices, type NoticePage } from '#contract/notice'
+import { placeTransfer } from '#contract/place'
+import { readMailbox, type Letter } from '#contract/sandbox'
+import type { Owner } from '#tests/bank/counterparty/book'
+import { openOrders } from '#tests/bank/order/desk'
+import type { TestBank } from '#tests/kit/bank'
+
+export const BOT = 'play_bot'
+
+/** A tenant with a bot, where one person pays another and both are told. */
+export async function openInboxes(bank: TestBank) {
+  const botToken = `7000000001:${bank.world.random.bytes(26).toString('base64url')}`
+  const desk = await openOrders(bank, { botToken, config: { tg_bot_name: BOT } })
+  const { tenantId, usd, rows } = desk
+  const [ann, bob] = [await desk.moveIn(), await desk.moveIn()]
+
+  async function pay(from: Owner, to: Owner, amount = '4') {
+    await desk.give(from, usd, 100_000n)
+    const words = { from_currency_id: usd, to_wallet_uuid: to.walletId, amount }
+    const placed = await from.ask(placeTransfer, words)
+    if (placed.status !== 201) throw new Error(placed.text)
+  }
+
+  /** News become notices, notices letters and messages, and those go out. */
+  async function carry() {
+    await bank.relay.drain()
+    await bank.noticer.drain(tenantId)
+    await bank.relay.drain()
+    await bank.worker.drain(tenantId)
+  }
+
+  const inbox = async (owner: Owner) => (await owner.ask(listNotices)).body as unknown as NoticePage
+
+  const letters = ({ email }: Owner) =>
+    bank.letters.filter(({ to, subject }) => to === email && !/\b\d{6}\b/.test(subject))
+
+  /** As if the person had come by Telegram too. */
+  async function link({ personId }: Owner): Promise<string> {
+    const tgId = String(bank.world.random.number()).slice(0, 12)
+    await rows('update people set tg_id = $2 where tenant_id = $1 and id = $3', tgId, personId)
+    return tgId
+  }
+
+  const told = async (owner: Owner, to: string) =>
+    (await owner.ask(readMailbox, { to })).body.data as Letter[]
+
+  return { ...desk, ann, bob, pay, carry, inbox, letters, link, told }
+}

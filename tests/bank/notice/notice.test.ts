@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { createKey } from '#contract/developer'
+import { changePreferences, readNotices, readPreferences } from '#contract/notice'
+import { openTestBank } from '#tests/kit/bank'
+import { openInboxes } from './inbox.ts'
+
+const bank = await openTestBank()
+const house = await openInboxes(bank)
+const { carry, inbox, letters, moveIn, pay, rows } = house
+
+const kinds = async (owner: Parameters<typeof inbox>[0]) =>
+  (await inbox(owner)).data.map(({ kind }) => kind)
+
+test('who is paid and who paid are each told, with where it leads', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  await pay(ann, bob, '4')
+  await carry()
+  const { data, unread } = await inbox(bob)
+  expect(data).toMatchObject([
+    {
+      number: 1,
+      topic: 'money_in',
+      kind: 'money_received',
+      facts: { amount: '4.00', currency: 'USD' },
+      room: 'activity',
+      subject: expect.any(String),
+      wallet_id: bob.walletId,
+      read_at: null,
+    },
+  ])
+  expect(unread).toBe(1)
+  expect(await kinds(ann)).toEqual(['order_complete'])
+})
+
+test('news read a second time tell nobody anything, and write to nobody', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  await pay(ann, bob)
+  await carry()
+  const before = [await inbox(bob), letters(bob).length]
+  await rows('update notice_heard set seq = 0 where tenant_id = $1')
+  await carry()
+  expect([await inbox(bob), letters(bob).length]).toEqual(before)
+})
+
+test('news the outbox carries out twice tell once', async () => {
+  const ann = await moveIn()
+  expect((await ann.ask(createKey, { name: 'Shop', role: 'READ_ONLY' })).status).toBe(201)
+  await carry()
+  await rows(
+    `update outbox set done_at = null, due_at = created_at
+     where tenant_id = $1 and topic = 'notice'`,
+  )
+  await carry()
+  expect(await kinds(ann)).toEqual(['key_made'])
+  expect((await inbox(ann)).unread).toBe(1)
+})
+
+test('two who read the same news at once tell it once', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  await pay(ann, bob)
+  await Promise.all([bank.noticer.drain(house.tenantId), bank.noticer.drain(house.tenantId)])
+  expect((await inbox(bob)).total).toBe(1)
+})
+
+test('what is marked is marked once, nobody marks for another, and every wallet hears how many are left', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  for (const amount of ['1', '2', '3']) await pay(ann, bob, amount)
+  await carry()
+  const { data } = await inbox(bob)
+  const ids = [data[0]!.id]
+  const say = async (owner: typeof bob, words: object) =>
+    (await owner.ask(readNotices, words)).body.unread
+  expect(await say(ann, { ids })).toBe(3)
+  expect(await say(bob, { ids: [...ids, 'no-id-at-all'] })).toBe(2)
+  expect(await say(bob, { ids })).toBe(2)
+  expect(await say(bob, { until: 1 })).toBe(1)
+  expect(await say(bob, {})).toBe(0)
+  const heard = await rows<{ unread: number }>(
+    `select (record ->> 'unread')::int as unread from wallet_feed
+     where tenant_id = $1 and wallet_id = $2 and table_name = 'notices' order by seq`,
+    bob.walletId,
+  )
+  expect(heard.map(({ unread }) => unread).slice(-3)).toEqual([2, 1, 0])
+})
+
+test('a person is written to in their language, and no words of it are kept', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  await rows(`update people set language = 'ru' where tenant_id = $1 and id = $2`, bob.personId)
+  await pay(ann, bob, '4.5')
+  await carry()
+  expect(letters(bob).at(-1)?.subject).toMatch(/^Вам пришло 4,50 USD · /)
+  const [row] = await rows<{ row: object }>(
+    'select to_jsonb(notices) as row from notices where tenant_id = $1 and person_id = $2',
+    bob.personId,
+  )
+  expect(JSON.stringify(row)).not.toMatch(/пришло|you received/i)
+})
+
+test('what a person does not want by mail stays in the inbox', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  const chosen = await bob.ask(changePreferences, { money_in: { email: false } })
+  expect(chosen.body).toMatchObject({
+    topics: { money_in: { email: false, telegram: true }, verification: { email: true } },
+    channels: { email: 'open', telegram: 'absent' },
+  })
+  await pay(ann, bob)
+  await carry()
+  expect(letters(bob)).toEqual([])
+  expect((await inbox(bob)).unread).toBe(1)
+  expect((await bob.ask(readPreferences)).body).toEqual(chosen.body)
+})
+
+test('nobody can choose not to hear of security', async () => {
+  const bob = await moveIn()
+  const answer = await bob.ask(changePreferences, { security: { telegram: false } })
+  expect(answer.status).toBe(400)
+})
+
+test('what happened days ago lies in the inbox as read, and wakes nobody', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  await pay(ann, bob)
+  bank.clock.turn(2 * 24 * 3_600_000)
+  await bank.noticer.drain(house.tenantId)
+  await bank.relay.drain()
+  const notices = await rows<{ read: boolean }>(
+    `select read_at is not null as read from notices where tenant_id = $1 and person_id = $2`,
+    bob.personId,
+  )
+  expect(notices).toEqual([{ read: true }])
+  expect(letters(bob)).toEqual([])
+})

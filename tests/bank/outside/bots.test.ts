@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { telegramBots } from '#bank/outside/bots'
+
+const TOKEN = '7000000001:not-a-real-token-of-anybody-000000'
+const message = {
+  tenantId: 't1',
+  token: TOKEN,
+  to: '700100200',
+  text: 'You received 4 USD',
+  button: { text: 'Open', url: 'https://t.me/play_bot?startapp=activity_t1' },
+}
+
+/** The Bot API as its documentation describes it: one answer to whatever it is asked. */
+async function openBotApi(status: number, answer: object | string) {
+  const asked: { path: string; type: string | undefined; said: unknown }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      const type = request.headers['content-type']
+      asked.push({ path: request.url ?? '', type, said: JSON.parse(body) as unknown })
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return { asked, bots: telegramBots(`http://127.0.0.1:${port}`) }
+}
+
+const refusal = (error_code: number, description: string, parameters?: object) => ({
+  ok: false,
+  error_code,
+  description,
+  ...(parameters && { parameters }),
+})
+
+test('the bot writes to a person in plain words, with a button that leads back', async () => {
+  const { asked, bots } = await openBotApi(200, { ok: true, result: { message_id: 1 } })
+  expect(await bots.send(message)).toEqual({ is: 'taken' })
+  expect(asked).toEqual([
+    {
+      path: `/bot${TOKEN}/sendMessage`,
+      type: 'application/json',
+      said: {
+        chat_id: '700100200',
+        text: 'You received 4 USD',
+        link_preview_options: { is_disabled: true },
+        reply_markup: { inline_keyboard: [[message.button]] },
+      },
+    },
+  ])
+})
+
+test.each([
+  ['a pause Telegram asks for is kept', 429, { retry_after: 7 }, { is: 'busy', waitMs: 7_000 }],
+  ['a pause without a length is a short one', 429, undefined, { is: 'busy', waitMs: 30_000 }],
+  ['who blocks the bot has shut it out', 403, undefined, { is: 'shut' }],
+])('%s', async (_, code, parameters, answer) => {
+  const { bots } = await openBotApi(code, refusal(code, 'Forbidden or too many', parameters))
+  expect(await bots.send(message)).toEqual(answer)
+})
+
+test('who never wrote to the bot cannot be written to', async () => {
+  const { bots } = await openBotApi(400, refusal(400, 'Bad Request: chat not found'))
+  expect(await bots.send(message)).toEqual({ is: 'shut' })
+})
+
+test.each([
+  [401, refusal(401, 'Unauthorized')],
+  [400, refusal(400, 'Bad Request: message text is empty')],
+  [502, '<html>Bad Gateway</html>'],
+  [200, 'null'],
+])('an answer of %i is a failure that repeats neither token nor words', async (status, answer) => {
+  const { bots } = await openBotApi(status, answer)
+  const failure = await bots.send(message).catch((thrown: unknown) => thrown)
+  expect(String(failure)).toBe(`Error: The Bot API answered ${status}.`)
+})
+
+test('a Bot API that cannot be reached is a failure without an address', async () => {
+  const bots = telegramBots('http://127.0.0.1:1')
+  const failure = await bots.send(message).catch((thrown: unknown) => thrown)
+  expect(String(failure)).toBe('Error: The Bot API could not be reached.')
+})

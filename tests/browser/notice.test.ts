@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { demoTenants } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { recordLeg } from '#bank/wallet/legs'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+
+const tenantId = demoTenants.larkspur
+const { email, telegramId } = demoCustomers.larkspur
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+  await carry()
+})
+
+/** What a running bank does by itself: news become notices, and those go out. */
+async function carry() {
+  const { noticer, relay, worker } = site.bank
+  await noticer.drain(tenantId)
+  await relay.drain()
+  await worker.drain(tenantId)
+}
+
+/** Somebody pays in euros over a bank: what the rail would have the bank write. */
+async function pay(euros: string) {
+  const { engine, writer, random } = site.bank.world
+  const minor = BigInt(euros.replace('.', ''))
+  const { rows } = await engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query<{ walletId: string; personId: string; currencyId: string }>(
+      `select w.id as "walletId", w.person_id as "personId", c.id as "currencyId"
+       from people p join wallets w on w.tenant_id = $1 and w.person_id = p.id
+       join currencies c on c.tenant_id = $1 and c.symbol = 'EUR' and c.type = 'fiat'
+       where p.tenant_id = $1 and p.email = $2 order by w.created_at, w.id limit 1`,
+      [tenantId, email],
+    ),
+  )
+  const { walletId, personId, currencyId } = rows[0]!
+  const leg = recordLeg(site.bank.world, {
+    walletId,
+    personId,
+    type: 'deposit',
+    method: 'bank_transfer',
+    kind: 'DEPOSIT',
+    status: 'complete',
+    currencyId,
+    minor,
+  })
+  const legs = [
+    { address: 'rail:gift', currencyId, posted: -minor },
+    { address: `wallet:${walletId}`, currencyId, posted: minor },
+  ] as const
+  const transfers = [{ id: random.id(), cause: 'gift', legs }]
+  await writer.commit(tenantId, { transfers, rows: [leg] })
+  await carry()
+}
+
+const bell = (page: Page) => page.getByRole('link', { name: /^Notifications\W+\d+ unread$/ })
+
+const counted = async (page: Page) =>
+  Number(/\d+/.exec((await bell(page).first().textContent()) ?? '')?.[0])
+
+test('a customer is paid: the bell counts without a touch, opens, and leads to the money', async () => {
+  const page = await arrive(site, browser, '/')
+  await pay('1.25')
+  await bell(page).first().waitFor()
+  const before = await counted(page)
+  await pay('31.75')
+  await expect.poll(() => counted(page)).toBe(before + 1)
+
+  await bell(page).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+  await page.getByRole('link', { name: /You received 31\.75.EUR/ }).click()
+  await expect.poll(() => page.url()).toMatch(/\/activity\/[0-9a-f-]{36}$/)
+  await page
+    .getByRole('complementary')
+    .getByText(/31\.75/)
+    .first()
+    .waitFor()
+  await expect.poll(() => counted(page)).toBe(before)
+})
+
+test('by keyboard alone everything is marked as read, on every page of theirs', async () => {
+  const elsewhere = await arrive(site, browser, '/')
+  await bell(elsewhere).first().waitFor()
+  const page = await arrive(site, browser, '/notifications')
+  const mark = page.getByRole('button', { name: 'Mark all as read' })
+  await mark.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText('Unread', { exact: true }).count()).toBe(0)
+  await expect.poll(() => bell(page).count()).toBe(0)
+  await expect.poll(() => bell(elsewhere).count()).toBe(0)
+})
+
+test('a message of the bot stands in the mailbox, and its link opens the very room', async () => {
+  await pay('42.50')
+  const page = await browser.newPage('web')
+  await page.goto(`${site.web}/sandbox`)
+  const letter = page.getByRole('listitem').filter({ hasText: 'You received 42.50 EUR' })
+  await letter.filter({ hasText: telegramId }).getByRole('link').click()
+  const app = page.frameLocator('iframe[title="Mini app"]')
+  await page.locator('#main:not([disabled])').click()
+  await app
+    .getByRole('complementary')
+    .getByText(/42\.50/)
+    .first()
+    .waitFor()
+  const frame = page.frames().find((one) => one.url().startsWith(site.mini))
+  expect(frame?.url()).toMatch(/\/activity\/[0-9a-f-]{36}/)
+})
+
+test.each(['web', 'telegram'] as const)(
+  'nothing in the inbox stands in anybody’s way, in %s',
+  async (client) => {
+    const page = await arrive(site, browser, '/notifications', client)
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+  },
+)

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { Refusal } from '#contract/kit/refusal'
+import type { Notice, Preferences } from '#contract/notice'
+import { wire } from '#machines/kit/port'
+import { noticesFlow } from '#machines/notice/notices.flow'
+import { isRead, noticesPorts } from '#machines/notice/notices.setup'
+import { choiceShown, preferencesFlow, preferencesPorts } from '#machines/notice/preferences.flow'
+import { settled } from '#tests/kit/mbt'
+import { slowBank } from '#tests/kit/slowBank'
+
+const noticeOf = (number: number): Notice => ({
+  id: `n${number}`,
+  number,
+  topic: 'money_in',
+  kind: 'money_received',
+  facts: { amount: '4', currency: 'USD' },
+  room: 'activity',
+  subject: 't1',
+  wallet_id: 'w1',
+  at: '2026-01-01T00:00:00Z',
+  read_at: null,
+})
+
+const pageOf = (unread: number) => ({ data: [3, 2, 1].map(noticeOf), total: 3, unread })
+
+async function openInbox() {
+  const bank = slowBank(noticesPorts)
+  const flow = createActor(wire(noticesFlow, noticesPorts, bank.answers)).start()
+  const answer = async (port: keyof typeof noticesPorts, said: unknown) => {
+    if (said instanceof Refusal) bank.last(port).refuse(said)
+    else bank.last(port).answer(said)
+    await settled()
+  }
+  const shown = () => {
+    const { context } = flow.getSnapshot()
+    const read = context.page?.data.filter((one) => isRead(context, one)).map(({ id }) => id)
+    return { unread: context.unread, read, refused: context.refusal?.code ?? null }
+  }
+  await answer('fetchNotices', pageOf(3))
+  return { bank, flow, answer, shown }
+}
+
+test('what is opened is read at once, before the bank has said so', async () => {
+  const { bank, flow, answer, shown } = await openInbox()
+  flow.send({ type: 'notice.read', id: 'n2' })
+  expect(shown()).toEqual({ unread: 2, read: ['n2'], refused: null })
+  expect(bank.last('markRead').said).toEqual({ ids: ['n2'], until: null })
+  await answer('markRead', { unread: 2 })
+  expect(shown()).toEqual({ unread: 2, read: ['n2'], refused: null })
+})
+
+test('a mark the bank refuses is taken back, and why is said', async () => {
+  const { flow, answer, shown } = await openInbox()
+  flow.send({ type: 'notices.readAll' })
+  expect(shown()).toEqual({ unread: 0, read: ['n3', 'n2', 'n1'], refused: null })
+  await answer('markRead', new Refusal('OFFLINE'))
+  expect(shown()).toEqual({ unread: 3, read: [], refused: 'OFFLINE' })
+})
+
+test('two opened one after the other go out together, and neither is forgotten', async () => {
+  const { bank, flow, answer, shown } = await openInbox()
+  flow.send({ type: 'notice.read', id: 'n3' })
+  flow.send({ type: 'notice.read', id: 'n1' })
+  expect(bank.last('markRead').said).toEqual({ ids: ['n3', 'n1'], until: null })
+  await answer('markRead', new Refusal('OFFLINE'))
+  expect(shown()).toEqual({ unread: 3, read: [], refused: 'OFFLINE' })
+})
+
+test('opening one a second time asks for nothing', async () => {
+  const { bank, flow, answer } = await openInbox()
+  flow.send({ type: 'notice.read', id: 'n3' })
+  await answer('markRead', { unread: 2 })
+  flow.send({ type: 'notice.read', id: 'n3' })
+  expect(bank.asked.filter(({ port }) => port === 'markRead')).toHaveLength(1)
+})
+
+test('all that was shown is marked, and nothing that came since', async () => {
+  const { bank, flow, answer, shown } = await openInbox()
+  flow.send({ type: 'unread.told', unread: 4 })
+  flow.send({ type: 'notices.readAll' })
+  expect(bank.last('markRead').said).toEqual({ ids: [], until: 3 })
+  await answer('markRead', { unread: 1 })
+  expect(shown()).toMatchObject({ unread: 1, read: ['n3', 'n2', 'n1'] })
+})
+
+test('the bank says how many are unread at any time, in whatever the inbox is busy with', async () => {
+  const { flow, answer, shown } = await openInbox()
+  flow.send({ type: 'unread.told', unread: 7 })
+  expect(shown().unread).toBe(7)
+  flow.send({ type: 'notice.read', id: 'n2' })
+  flow.send({ type: 'unread.told', unread: 8 })
+  await answer('markRead', new Refusal('OFFLINE'))
+  expect(shown().unread).toBe(8)
+})
+
+test('a page that does not come leaves the one before', async () => {
+  const { flow, answer, shown } = await openInbox()
+  flow.send({ type: 'list.refresh' })
+  await answer('fetchNotices', new Refusal('OFFLINE'))
+  expect(shown()).toEqual({ unread: 3, read: [], refused: 'OFFLINE' })
+  expect(flow.getSnapshot().context.page?.total).toBe(3)
+})
+
+const choice = { email: false, telegram: true }
+const chosen: Preferences = {
+  topics: { money_in: choice, order: choice, card: choice, verification: choice },
+  channels: { email: 'open', telegram: 'open' },
+}
+
+test('a choice holds at once, and is taken back with those beside it where the bank refuses', async () => {
+  const bank = slowBank(preferencesPorts)
+  const flow = createActor(wire(preferencesFlow, preferencesPorts, bank.answers)).start()
+  bank.last('readPreferences').answer(chosen)
+  await settled()
+  const shown = () => {
+    const { context } = flow.getSnapshot()
+    return [choiceShown(context, 'order', 'email'), choiceShown(context, 'card', 'telegram')]
+  }
+  flow.send({ type: 'choice.set', topic: 'order', channel: 'email', on: true })
+  flow.send({ type: 'choice.set', topic: 'card', channel: 'telegram', on: false })
+  expect(shown()).toEqual([true, false])
+  expect(bank.last('savePreferences').said).toEqual({
+    order: { email: true },
+    card: { telegram: false },
+  })
+  bank.last('savePreferences').refuse(new Refusal('OFFLINE'))
+  await settled()
+  expect(shown()).toEqual([false, true])
+  expect(flow.getSnapshot().context.refusal?.code).toBe('OFFLINE')
+})

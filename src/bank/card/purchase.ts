@@ -5,10 +5,12 @@ import type { Tx } from '#bank/db/engine'
 import { job } from '#bank/job/job'
 import { idOf } from '#bank/ledger/accounts'
 import { commitStep, type Written } from '#bank/ledger/step'
+import { tellPurchase } from '#bank/notice/purchase'
 import type { World } from '#bank/world'
 import { schemeAt } from './balance.ts'
 import type { Standing } from './decide.ts'
 import { expiryOf } from './expiry.ts'
+import { tellOverdrawn } from './notice.ts'
 import { broughtIn, promised, released, taken, transferOf, type Booked } from './postings.ts'
 import { addSpent } from './spent.rows.ts'
 import { cardNews } from './stepCard.ts'
@@ -23,7 +25,7 @@ import {
 export interface Counter {
   tx: Tx
   tenantId: string
-  world: Pick<World, 'clock' | 'random'>
+  world: World
 }
 
 /** One event of a purchase: how much it is about, and how its story tells it. */
@@ -130,6 +132,7 @@ export async function stepPurchase(
   const due = [...expiring(counter, before, next), ...repaying(counter, standing, before, next)]
   const transfers = legs.length > 0 ? [transferOf(row, told.event.type, legs)] : []
   await commitStep(counter.tx, counter.tenantId, { transfers, rows: [...news, ...due] }, now)
+  if (next.overdrawn && !before.overdrawn) await tellOverdrawn(counter, next)
   return next
 }
 
@@ -144,6 +147,7 @@ export async function keep(
   const now = world.clock.now()
   await writeCardTransaction(tx, tenantId, next)
   await tellStory(tx, tenantId, next, line, now)
+  await tellPurchase({ tx, tenantId, world }, { card, program }, next, line)
   if (next.day !== null)
     await addSpent(tx, tenantId, {
       cardId: card.id,

@@ -29,11 +29,14 @@ export async function insertCardKey(
 
 export type RevealKind = 'secret' | 'otp'
 
+/** `refused` stands for a letter that told of asking too often. */
+type NotedKind = RevealKind | 'refused'
+
 /** When the person was shown something of this kind, newest first. */
 export async function revealsSince(
   tx: Tx,
   tenantId: string,
-  { personId, kind, since }: { personId: string; kind: RevealKind; since: Date },
+  { personId, kind, since }: { personId: string; kind: NotedKind; since: Date },
 ): Promise<Date[]> {
   const { rows } = await tx.query<{ at: Date }>(
     `select at from card_reveals
@@ -47,7 +50,7 @@ export async function revealsSince(
 export async function noteReveal(
   tx: Tx,
   tenantId: string,
-  { digest, personId, kind, at }: { digest: Buffer; personId: string; kind: RevealKind; at: Date },
+  { digest, personId, kind, at }: { digest: Buffer; personId: string; kind: NotedKind; at: Date },
 ): Promise<boolean> {
   const { count } = await tx.query(
     `insert into card_reveals (tenant_id, blob_digest, person_id, kind, at)

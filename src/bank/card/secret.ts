@@ -3,6 +3,8 @@ import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Bound } from '#contract/proof'
 import type { Tx } from '#bank/db/engine'
+import { writeTo } from '#bank/person/letter'
+import { mine } from '#bank/person/person'
 import { lockPerson } from '#bank/person/person.rows'
 import { requireProof } from '#bank/proof/proof'
 import type { PersonVisit } from '#bank/visit'
@@ -10,6 +12,7 @@ import type { World } from '#bank/world'
 import type { CardRow } from './card.rows.ts'
 import { cardOf } from './cards.ts'
 import { sealedFor, unwrapped } from './envelope.ts'
+import { lookedTooOften } from './notice.ts'
 import { openNumber, verificationOf } from './number.ts'
 import { programIn, programsHere } from './programs.ts'
 import { cardStuck } from './stepCard.ts'
@@ -61,8 +64,12 @@ export async function reveal(heard: Heard<typeof readCardSecret>, visit: PersonV
   const { tx, scope, world } = visit
   const card = await cardOf(visit, heard.id)
   assertShowable(card)
+  const tooMany = await beyond(visit, 'secret')
+  if (tooMany) {
+    await tellOnce(visit, card)
+    return tooMany
+  }
   await requireProof(visit, secretOf(card))
-  await assertWithin(visit, 'secret')
   const kept = await findCardKey(tx, scope.tenantId)
   const now = world.clock.now()
   const key =
@@ -89,8 +96,9 @@ export async function otp({ id }: Heard<typeof readCardOtp>, visit: PersonVisit)
   const { tx, scope, world } = visit
   const card = await cardOf(visit, id)
   if (card.status !== 'ACTIVE') throw cardStuck(card, 'Only a card that is in use has codes.')
+  const tooMany = await beyond(visit, 'otp')
+  if (tooMany) return tooMany
   await requireProof(visit, secretOf(card))
-  await assertWithin(visit, 'otp')
   const dice = world.random.bytes(16)
   await noteReveal(tx, scope.tenantId, revealed(visit, 'otp', dice))
   const created_at = world.clock.now().getTime()
@@ -118,7 +126,8 @@ function assertShowable(card: CardRow) {
     throw cardStuck(card, 'This card is not shown.')
 }
 
-async function assertWithin({ tx, scope, world }: PersonVisit, kind: RevealKind) {
+/** Why nothing of this kind is shown now, where so much was shown a while ago. */
+async function beyond({ tx, scope, world }: PersonVisit, kind: RevealKind) {
   const { tenantId, personId } = scope
   // Whoever asks at the same time waits here, so that the count holds.
   await lockPerson(tx, tenantId, personId)
@@ -129,8 +138,26 @@ async function assertWithin({ tx, scope, world }: PersonVisit, kind: RevealKind)
     const oldest = shown[most - 1]
     if (!oldest) continue
     const waitMs = oldest.getTime() + withinMs - now
-    throw new Refusal('TOO_MANY_ATTEMPTS', undefined, {
+    return new Refusal('TOO_MANY_ATTEMPTS', undefined, {
       retry_after_s: Math.max(1, Math.ceil(waitMs / 1000)),
     })
   }
+  return null
+}
+
+/** One letter a day, however often it is tried. */
+async function tellOnce(visit: PersonVisit, { last4 }: CardRow): Promise<void> {
+  const { tx, scope, world } = visit
+  const { tenantId, personId } = scope
+  const at = world.clock.now()
+  const since = new Date(at.getTime() - DAY_MS)
+  const told = await revealsSince(tx, tenantId, { personId, kind: 'refused', since })
+  if (told.length > 0) return
+  await noteReveal(tx, tenantId, {
+    digest: world.random.bytes(32),
+    personId,
+    kind: 'refused',
+    at,
+  })
+  await writeTo(visit, await mine(visit), lookedTooOften(last4))
 }

@@ -3,10 +3,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import { note } from '#bank/audit/audit'
 import type { Tx } from '#bank/db/engine'
+import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Caller, Origin } from '#bank/visit'
 import type { World } from '#bank/world'
 import { findByDigest, noteKeyUse, type KeyRow } from './developer.rows.ts'
 import { digestOf, isWhole } from './keyText.ts'
+import { tellOfKey } from './notice.ts'
 
 /** Use is noted this seldom, so that a busy program does not write with every read. */
 const USE_NOTED_MS = 60_000
@@ -108,4 +110,13 @@ async function noteUsed(tx: Tx, world: World, tenantId: string, row: KeyRow, ori
     { scope, caller: { kind: 'anyone' }, origin, world },
     { ...entry, object: `key ${row.id}` },
   )
+  const tenant = isSurprise(row) ? await findTenant(tx, world.seal, tenantId) : null
+  if (tenant) await tellOfKey({ tx, scope, world, tenant, origin }, row, 'moved')
 }
+
+/**
+ * A key that pays and turns up elsewhere. The first place of all is none, and one that was seen in as
+ * many as are kept moves about by trade: its owner has been told often enough.
+ */
+const isSurprise = ({ role, seen_ips }: KeyRow) =>
+  role === 'PRODUCTION' && seen_ips.length > 0 && seen_ips.length < SEEN_IPS_MAX

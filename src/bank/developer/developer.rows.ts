@@ -20,6 +20,8 @@ export interface KeyRow {
   expires_at: Date | null
   last_used_at: Date | null
   seen_ips: string[]
+  /** When it stood in an address, since it has this text. */
+  exposed_at: Date | null
   version: number
   created_at: Date
   updated_at: Date
@@ -27,7 +29,7 @@ export interface KeyRow {
 
 const columns = `id, person_id, kind, name, role, status, wallet_id, digest, prefix, last_four,
   former_digest, former_until, ips, origins, rate_per_second, expires_at, last_used_at, seen_ips,
-  version, created_at, updated_at`
+  exposed_at, version, created_at, updated_at`
 
 /** The key of that digest, new or from before its rotation, and whether its person may come in. */
 export async function findByDigest(tx: Tx, tenantId: string, digest: Buffer) {
@@ -96,7 +98,7 @@ export async function lockPersonKeys(tx: Tx, tenantId: string, personId: string)
 export async function insertKey(tx: Tx, tenantId: string, row: KeyRow) {
   await tx.query(
     `insert into access_keys (tenant_id, ${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-       $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+       $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
     [
       tenantId,
       row.id,
@@ -117,6 +119,7 @@ export async function insertKey(tx: Tx, tenantId: string, row: KeyRow) {
       row.expires_at,
       row.last_used_at,
       row.seen_ips,
+      row.exposed_at,
       row.version,
       row.created_at,
       row.updated_at,
@@ -129,7 +132,7 @@ export async function writeKey(tx: Tx, tenantId: string, row: KeyRow): Promise<K
   const { rows } = await tx.query<KeyRow>(
     `update access_keys set name = $4, status = $5, digest = $6, prefix = $7, last_four = $8,
        former_digest = $9, former_until = $10, ips = $11, rate_per_second = $12, expires_at = $13,
-       updated_at = $14, version = version + 1
+       exposed_at = $14, updated_at = $15, version = version + 1
      where tenant_id = $1 and id = $2 and version = $3
      returning ${columns}`,
     [
@@ -146,10 +149,51 @@ export async function writeKey(tx: Tx, tenantId: string, row: KeyRow): Promise<K
       row.ips,
       row.rate_per_second,
       row.expires_at,
+      row.exposed_at,
       row.updated_at,
     ],
   )
   return rows[0] ?? null
+}
+
+/** Keys in use that lay idle since a moment, and when their owners were warned of that, if since. */
+export async function listIdleKeys(
+  tx: Tx,
+  tenantId: string,
+  since: Date,
+  most: number,
+): Promise<(KeyRow & { warned_at: Date | null })[]> {
+  const { rows } = await tx.query<KeyRow & { warned_at: Date | null }>(
+    `select ${columns}, case when warned_at > idle.since then warned_at end as warned_at
+     from access_keys,
+       lateral (select greatest(last_used_at, updated_at, created_at) as since) idle
+     where tenant_id = $1 and kind = 'developer' and status = 'ACTIVE' and idle.since < $2
+     order by idle.since, id limit $3 for update of access_keys`,
+    [tenantId, since, most],
+  )
+  return rows
+}
+
+export async function noteWarned(tx: Tx, tenantId: string, id: string, at: Date) {
+  await tx.query(`update access_keys set warned_at = $3 where tenant_id = $1 and id = $2`, [
+    tenantId,
+    id,
+    at,
+  ])
+}
+
+/** Whether it is news: a key that was seen there since a moment is not told of again. */
+export async function noteExposed(
+  tx: Tx,
+  tenantId: string,
+  { id, at, since }: { id: string; at: Date; since: Date },
+): Promise<boolean> {
+  const { count } = await tx.query(
+    `update access_keys set exposed_at = $3
+     where tenant_id = $1 and id = $2 and (exposed_at is null or exposed_at < $4)`,
+    [tenantId, id, at, since],
+  )
+  return count === 1
 }
 
 export interface VendorRow {

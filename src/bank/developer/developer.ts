@@ -26,6 +26,7 @@ import {
   type KeyRow,
 } from './developer.rows.ts'
 import { freshKey, type FreshKey } from './keyText.ts'
+import { tellOfKey } from './notice.ts'
 
 /**
  * A person's keys for their own programs. What widens a key asks for the person again; what narrows
@@ -55,6 +56,7 @@ export async function create(heard: Heard<typeof createKey>, visit: SignedInVisi
     expires_at: inDays(visit, heard.expires_in_days),
   }
   await insertKey(tx, scope.tenantId, row)
+  await tellOfKey(visit, row, 'made')
   return saidOnce(row, fresh)
 }
 
@@ -69,11 +71,13 @@ export async function rotate(heard: Heard<typeof rotateKey>, visit: SignedInVisi
   const after = await writeKey(tx, scope.tenantId, {
     ...before,
     ...written(fresh),
+    exposed_at: null,
     former_digest: before.digest,
     former_until: new Date(now.getTime() + heard.overlap_hours * HOUR_MS),
     updated_at: now,
   })
   if (!after) throw new Refusal('VERSION_CONFLICT')
+  await tellOfKey(visit, after, 'renewed')
   return saidOnce(after, fresh)
 }
 
@@ -101,10 +105,11 @@ export async function update(heard: Heard<typeof updateKey>, visit: SignedInVisi
     updated_at: world.clock.now(),
   }
   assertBounds(next.role, daysFrom(visit, next.expires_at), next.ips)
-  if (widens(before, next))
-    await requireProof(visit, { purpose: 'keys', meta: { subject: before.id } })
+  const wider = widens(before, next)
+  if (wider) await requireProof(visit, { purpose: 'keys', meta: { subject: before.id } })
   const after = await writeKey(tx, scope.tenantId, next)
   if (!after) throw new Refusal('VERSION_CONFLICT')
+  if (wider) await tellOfKey(visit, after, 'widened')
   return shown(after)
 }
 
@@ -168,6 +173,7 @@ export function blankRow({ scope, world }: PersonVisit, fresh: FreshKey) {
     expires_at: null,
     last_used_at: null,
     seen_ips: [],
+    exposed_at: null,
     version: 1,
     created_at: now,
     updated_at: now,
@@ -219,6 +225,7 @@ const shown = (row: KeyRow): DeveloperKey => ({
   expires_at: row.expires_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,
   former_until: row.former_until?.toISOString() ?? null,
+  exposed_at: row.exposed_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })

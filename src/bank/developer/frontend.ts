@@ -13,6 +13,7 @@ import { findWallet } from '#bank/wallet/wallet.rows'
 import { assertRoom, blankRow, keyAt, revoked, written } from './developer.ts'
 import { insertKey, listKeyRows, writeKey, type KeyRow } from './developer.rows.ts'
 import { freshKey } from './keyText.ts'
+import { tellOfKey } from './notice.ts'
 
 /** Keys that stand in public pages. A new text ends the old one at once. */
 
@@ -37,6 +38,7 @@ export async function createFrontend(heard: Heard<typeof createFrontendKey>, vis
     origins: heard.origins,
   }
   await insertKey(tx, scope.tenantId, row)
+  await tellOfKey(visit, row, 'made')
   return { success: true as const, data: { ...shown(row), key: fresh.text } }
 }
 
@@ -53,6 +55,7 @@ export async function regenerate(
   const next = { ...before, ...written(fresh), updated_at }
   const after = await writeKey(tx, scope.tenantId, next)
   if (!after) throw new Refusal('VERSION_CONFLICT')
+  await tellOfKey(visit, after, 'renewed')
   return { success: true as const, data: { ...shown(after), key: fresh.text } }
 }
 

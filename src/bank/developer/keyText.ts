@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { KeyRole } from '#contract/developer'
-import type { TenantKind } from '#contract/reference'
+import type { TenantKind } from '#contract/tenantConfig'
 import type { World } from '#bank/world'
 
 /**

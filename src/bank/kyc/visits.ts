@@ -2,6 +2,7 @@ import type { makeSumsubToken, openKycVisit, VisitOpened } from '#contract/kyc'
 import type { EntityType } from '#contract/kycEntity'
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import { startParamOf } from '#contract/kit/start'
 import type { initPersona, resumePersona } from '#contract/persona'
 import type { Language } from '#contract/taste'
 import type { Vendor, Verifier, VisitAsk, VisitDoor } from '#bank/outside/vendors/verifier'
@@ -104,7 +105,8 @@ async function prepare(visit: PersonVisit, wish: Wish): Promise<Prepared> {
 
 function backOf({ tenant, world }: PersonVisit, back: VisitRow['back']): string | null {
   const { tg_bot_name: bot } = tenant.config
-  if (back === 'telegram' && bot) return `https://t.me/${bot}?startapp=verification`
+  if (back === 'telegram' && bot)
+    return `https://t.me/${bot}?startapp=${startParamOf('/verification')}`
   return world.verifiers.home && `${world.verifiers.home}/verification`
 }
 

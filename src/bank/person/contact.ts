@@ -6,10 +6,11 @@ import type {
   confirmEmailChange,
   confirmPhoneChange,
 } from '#contract/person'
+import { tellSecurity } from '#bank/notice/tell'
 import { requireProof } from '#bank/proof/proof'
 import { listChangesAsked, type Channel, type CodePurpose } from '#bank/session/codes.rows'
 import { sendCode, spendCode } from '#bank/session/codes'
-import { sendCodeLetter, sendNotice } from '#bank/session/letters'
+import { sendCodeLetter, sendNotice, tellPerson } from '#bank/session/letters'
 import { assertRoom } from '#bank/session/tries'
 import type { SignedInVisit } from '#bank/visit'
 import { lockPerson, moveIn, type PersonChange, type PersonRow } from './person.rows.ts'
@@ -93,7 +94,9 @@ async function confirm(visit: SignedInVisit, kind: Kind, to: string, token: stri
   const now = world.clock.now()
   if (!(await moveIn(tx, scope.tenantId, scope.personId, kind.change(to, now), now)))
     return new Refusal('CODE_INVALID', undefined, { attempts_left: 0 })
-  await tellOld(visit, kind, before, 'contactChanged')
+  if (before[kind.field]) await tellOld(visit, kind, before, 'contactChanged')
+  else await tellPerson(visit, before, 'contactAdded')
+  await tellSecurity(visit, scope.personId, 'contact_changed', { channel: kind.channel })
   return userOf({}, visit)
 }
 

@@ -104,7 +104,9 @@ export async function recoveryCodes(
   visit: PersonVisit,
 ) {
   const refused = await takeCode(visit, token, 'active')
-  return refused ?? { ...good, data: { codes: await freshCodes(visit) } }
+  if (refused) return refused
+  await tellFactor(visit, await mine(visit), 'recoded')
+  return { ...good, data: { codes: await freshCodes(visit) } }
 }
 
 async function freshCodes({ tx, scope, world }: PersonVisit): Promise<string[]> {

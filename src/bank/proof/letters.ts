@@ -1,5 +1,7 @@
+import type { NoticeKind } from '#contract/notice'
 import type { Bound } from '#contract/proof'
 import type { Language } from '#contract/taste'
+import { tellSecurity } from '#bank/notice/tell'
 import { sendLetter } from '#bank/outbox/letters'
 import type { PersonRow } from '#bank/person/person.rows'
 import type { PersonVisit } from '#bank/visit'
@@ -10,7 +12,7 @@ import type { PersonVisit } from '#bank/visit'
  */
 
 type Purpose = NonNullable<Bound['purpose']>
-type FactorNews = 'added' | 'removed' | 'recovered'
+type FactorNews = 'added' | 'removed' | 'recovered' | 'recoded'
 type Letter = [subject: string, body: string]
 
 interface Words {
@@ -46,6 +48,10 @@ const words: Record<Language, Words> = {
         `A recovery code took the authenticator off your account at ${bank}`,
         `${bank} no longer asks for its codes, and money cannot leave for 24 hours. If it was not you, write to us at once.`,
       ],
+      recoded: (bank) => [
+        `New recovery codes for your account at ${bank}`,
+        `The codes before them open nothing any more. If it was not you, end your other sessions in the profile and write to us at once.`,
+      ],
     },
   },
   ru: {
@@ -73,6 +79,10 @@ const words: Record<Language, Words> = {
       recovered: (bank) => [
         `Аутентификатор отключён от вашего счёта в ${bank} запасным кодом`,
         `${bank} больше не спрашивает его коды, а вывод денег закрыт на 24 часа. Если это были не вы, сразу напишите нам.`,
+      ],
+      recoded: (bank) => [
+        `Новые запасные коды для вашего счёта в ${bank}`,
+        `Прежние коды больше ничего не открывают. Если это были не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
       ],
     },
   },
@@ -106,4 +116,12 @@ export async function tellFactor(visit: PersonVisit, person: PersonRow, news: Fa
   const [subject, body] = wordsFor(visit, person).factor[news](visit.tenant.config.brand.name)
   if (person.email) await sendLetter(visit, { channel: 'email', to: person.email, subject, body })
   if (person.phone) await sendLetter(visit, { channel: 'sms', to: person.phone, subject, body })
+  await tellSecurity(visit, person.id, noticeOf[news])
 }
+
+const noticeOf = {
+  added: 'authenticator_added',
+  removed: 'authenticator_removed',
+  recovered: 'authenticator_recovered',
+  recoded: 'codes_renewed',
+} as const satisfies Record<FactorNews, NoticeKind>

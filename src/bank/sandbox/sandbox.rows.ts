@@ -2,7 +2,7 @@ import type { Tx } from '#bank/db/engine'
 
 export interface LetterRow {
   id: string
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'telegram'
   to: string
   subject: string
   body: string

@@ -1,6 +1,6 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { type Tokens } from '#contract/session'
+import type { Tokens } from '#contract/tokens'
 import {
   Email,
   Phone,
@@ -19,6 +19,7 @@ import { sendCode, spendCode } from './codes.ts'
 import { confirmAddress, createPerson, letIn, passwordIn } from './enter.ts'
 import { sendCodeLetter, sendNotice, type Notice } from './letters.ts'
 import { forgive } from './tries.ts'
+import { assertOffered, offers } from './ways.ts'
 
 /** Where a code goes, and what it would open for somebody who has no account yet. */
 export interface Knock {
@@ -29,28 +30,36 @@ export interface Knock {
   facts: CodeFacts
 }
 
-const fieldOf = { email: 'email', sms: 'phone' } as const
+/** What an address is called in a row, and the way in it opens. */
+const wayOf = { email: 'email', sms: 'phone' } as const
 
-export const codeByEmail = (heard: Heard<typeof askEmailCode>, visit: Visit) =>
-  knock(visit, {
+export function codeByEmail(heard: Heard<typeof askEmailCode>, visit: Visit) {
+  assertOffered(visit, 'email')
+  return knock(visit, {
     channel: 'email',
     destination: heard.email,
     intent: 'either',
     facts: welcome(visit, heard),
   })
+}
 
-export const codeByPhone = (heard: Heard<typeof askPhoneCode>, visit: Visit) =>
-  knock(visit, {
+export function codeByPhone(heard: Heard<typeof askPhoneCode>, visit: Visit) {
+  assertOffered(visit, 'phone')
+  return knock(visit, {
     channel: 'sms',
     destination: heard.phone,
     intent: 'either',
     facts: welcome(visit, heard),
   })
+}
 
-export const codeToSignIn = (heard: Heard<typeof signIn>, visit: Visit) =>
-  knock(visit, { ...addressIn(heard), intent: 'in', facts: {} })
+export function codeToSignIn(heard: Heard<typeof signIn>, visit: Visit) {
+  assertOffered(visit, heard.type)
+  return knock(visit, { ...addressIn(heard), intent: 'in', facts: {} })
+}
 
 export function codeToSignUp(heard: Heard<typeof signUp>, visit: Visit) {
+  assertOffered(visit, heard.type)
   const facts = welcome(visit, heard)
   if (!facts.mayCreate) throw new Refusal('INVITE_REQUIRED')
   return knock(visit, { ...addressIn(heard), intent: 'up', facts })
@@ -84,7 +93,7 @@ export function welcome(
 export async function knock(visit: Visit, asked: Knock): Promise<CodeSent> {
   const { channel, destination, intent, facts } = asked
   const { tx, scope } = visit
-  const person = await findPersonBy(tx, scope.tenantId, fieldOf[channel], destination)
+  const person = await findPersonBy(tx, scope.tenantId, wayOf[channel], destination)
   const to = { channel, destination, person }
   const opens = person ? intent !== 'up' : intent !== 'in' && facts.mayCreate === true
   const sent = await sendCode(visit, {
@@ -104,11 +113,16 @@ function noticeFor({ intent }: Knock, known: boolean): Notice {
   return intent === 'in' ? 'noAccount' : 'inviteNeeded'
 }
 
-export const enterByEmail = ({ email, token }: Heard<typeof verifyEmailCode>, visit: Visit) =>
-  enter(visit, 'email', email, token)
+/** A code by mail is a way of its own, and the last step of signing up with a password. */
+export function enterByEmail({ email, token }: Heard<typeof verifyEmailCode>, visit: Visit) {
+  assertOffered(visit, 'email', 'password')
+  return enter(visit, 'email', email, token)
+}
 
-export const enterByPhone = ({ phone, token }: Heard<typeof verifyPhoneCode>, visit: Visit) =>
-  enter(visit, 'sms', phone, token)
+export function enterByPhone({ phone, token }: Heard<typeof verifyPhoneCode>, visit: Visit) {
+  assertOffered(visit, 'phone')
+  return enter(visit, 'sms', phone, token)
+}
 
 async function enter(
   visit: Visit,
@@ -118,9 +132,10 @@ async function enter(
 ): Promise<Tokens | Refusal> {
   const code = await spendCode(visit, 'enter', destination, token)
   if (code instanceof Refusal) return code
+  const byPassword = channel === 'email' && code.facts.password !== undefined
+  if (!byPassword && !offers(visit.tenant, wayOf[channel])) return new Refusal('FORBIDDEN')
   const { tx, scope } = visit
-  const find = () => findPersonBy(tx, scope.tenantId, fieldOf[channel], destination)
-  const method = channel === 'email' ? 'email' : 'phone'
+  const find = () => findPersonBy(tx, scope.tenantId, wayOf[channel], destination)
   const password = passwordIn(visit, code.facts)
 
   const person = await find()
@@ -129,7 +144,7 @@ async function enter(
     await confirmAddress(visit, person, channel, password)
     // After the person is locked, as on the way by password, or the two could wait for each other.
     await forgive(visit, 'password', destination)
-    return letIn(visit, person.id, method)
+    return letIn(visit, person.id, wayOf[channel])
   }
   if (!code.facts.mayCreate) return new Refusal('CODE_INVALID', undefined, { attempts_left: 0 })
   const made = await createPerson(visit, newcomer(channel, destination, password))
@@ -137,7 +152,7 @@ async function enter(
   if (personId === undefined) throw new Error('An account was neither there nor could be made.')
   if (code.facts.password && !password)
     await sendNotice(visit, { channel, destination, person }, 'passwordNotKept')
-  return letIn(visit, personId, method)
+  return letIn(visit, personId, wayOf[channel])
 }
 
 const newcomer = (channel: Channel, destination: string, passwordHash: string | null) =>

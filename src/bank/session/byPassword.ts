@@ -9,6 +9,7 @@ import { createPerson, letIn, placeOf } from './enter.ts'
 import { sendCodeLetter, sendNotice } from './letters.ts'
 import { weaknessOf } from './passwordRules.ts'
 import { assertOpen, assertOpenAlone, countTry, forgive } from './tries.ts'
+import { assertOffered } from './ways.ts'
 
 /**
  * In by e-mail and password. Hashing is slow on purpose, so no transaction is open meanwhile, and
@@ -16,6 +17,7 @@ import { assertOpen, assertOpenAlone, countTry, forgive } from './tries.ts'
  */
 export const enterByPassword = {
   async loose(heard: Heard<typeof signInByPassword>, visit: LooseVisit<typeof signInByPassword>) {
+    assertOffered(visit, 'password')
     const { email, password } = heard
     const person = await visit.within(async (here) => {
       await assertOpen(here, 'password', email)
@@ -48,6 +50,7 @@ export const enterByPassword = {
  */
 export const signUpWithPassword = {
   async loose(heard: Heard<typeof signUpByPassword>, visit: LooseVisit<typeof signUpByPassword>) {
+    assertOffered(visit, 'password')
     const { email, password } = heard
     const weakness = weaknessOf(password, email)
     if (weakness)

@@ -16,6 +16,7 @@ import { welcome } from './byCode.ts'
 import { createPerson, letIn } from './enter.ts'
 import { checkLaunch, keyOfTelegram, type Launch, type Witness } from './launch.ts'
 import { assertRoom } from './tries.ts'
+import { assertOffered } from './ways.ts'
 
 const HOUR_MS = 3_600_000
 const FRESH_MS = HOUR_MS
@@ -62,6 +63,7 @@ export async function signUpWithTelegram(heard: Heard<typeof signUpByTelegram>, 
 
 /** Who is at the door is what Telegram signed; what the caller says beside it must only agree. */
 function launchOf({ tg_id, hash, init_data_raw }: Proof, { tenant }: Visit): Launch {
+  assertOffered({ tenant }, 'telegram')
   if (!tg_id || !hash || !init_data_raw) throw new Refusal('TG_DATA_MISSING')
   const witness = witnessOf(tenant)
   const launch = witness && checkLaunch(init_data_raw, witness)

@@ -43,6 +43,21 @@ export interface DeviceRow {
   last_used_at: Date
 }
 
+/** Where a person's sessions began, the newest first, those that ended included. */
+export async function listPlaces(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  most: number,
+): Promise<Pick<DeviceRow, 'client' | 'device' | 'ip'>[]> {
+  const { rows } = await tx.query<Pick<DeviceRow, 'client' | 'device' | 'ip'>>(
+    `select client, device, ip from families where tenant_id = $1 and person_id = $2
+     order by created_at desc limit $3`,
+    [tenantId, personId, most],
+  )
+  return rows
+}
+
 /** Not ended, not too old, and with a token that can still renew it: disuse ends a session too. */
 const alive = `families.tenant_id = $1 and person_id = $2 and ended_at is null and expires_at > $3
   and exists (

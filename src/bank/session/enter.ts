@@ -1,4 +1,4 @@
-import type { Tokens } from '#contract/session'
+import type { Tokens } from '#contract/tokens'
 import {
   changePerson,
   insertPerson,
@@ -10,6 +10,7 @@ import type { Visit } from '#bank/visit'
 import { openWallet } from '#bank/wallet/wallet'
 import type { CodeFacts } from './codes.rows.ts'
 import { endSessions, insertFamily } from './devices.rows.ts'
+import { tellIfStrange } from './strange.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
 
 /** By which way somebody came in; kept with the session, so that a list of devices can say it. */
@@ -29,6 +30,7 @@ export async function letIn(
     client: origin.client,
     expires_at: new Date(now.getTime() + FAMILY_MS),
   }
+  await tellIfStrange(visit, personId)
   await insertFamily(tx, {
     ...family,
     tenantId: scope.tenantId,

@@ -19,6 +19,7 @@ interface Words {
   sessionClosed: (bank: string) => [subject: string, body: string]
   contactChanging: (bank: string) => [subject: string, body: string]
   contactChanged: (bank: string) => [subject: string, body: string]
+  contactAdded: (bank: string) => [subject: string, body: string]
 }
 
 type CodeLetter = 'code' | 'codeForPassword'
@@ -62,6 +63,10 @@ const words: Record<Language, Words> = {
       `Your address at ${bank} was changed`,
       `This address no longer signs in to ${bank}. If it was not you, write to us at once.`,
     ],
+    contactAdded: (bank) => [
+      `One more way to sign in to ${bank}`,
+      `An address was added to your account at ${bank}, and its codes sign in from now on. If it was not you, end your other sessions in the profile and write to us at once.`,
+    ],
   },
   ru: {
     code: (code, bank, minutes) => [
@@ -99,6 +104,10 @@ const words: Record<Language, Words> = {
     contactChanged: (bank) => [
       `Ваш адрес в ${bank} изменён`,
       `С этим адресом больше нельзя войти в ${bank}. Если это были не вы, сразу напишите нам.`,
+    ],
+    contactAdded: (bank) => [
+      `Ещё один способ войти в ${bank}`,
+      `К вашему счёту в ${bank} добавлен адрес, и теперь по его кодам можно войти. Если это были не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
     ],
   },
 }

@@ -1,7 +1,9 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { refreshTokens, Tokens } from '#contract/session'
+import type { refreshTokens } from '#contract/session'
+import type { Tokens } from '#contract/tokens'
 import { note } from '#bank/audit/audit'
+import { tellSecurity } from '#bank/notice/tell'
 import { findPerson } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
 import { tellPerson } from './letters.ts'
@@ -90,6 +92,9 @@ async function close(
   const actor = { personId: family.person_id, familyId: family.id }
   await note(tx, visit, { action: 'authn_token_reuse', outcome: 'denied', code, actor })
   const person = await findPerson(tx, tenantId, family.person_id)
-  if (code === 'REFRESH_REUSED' && person) await tellPerson(visit, person, 'sessionClosed')
+  if (code === 'REFRESH_REUSED' && person) {
+    await tellPerson(visit, person, 'sessionClosed')
+    await tellSecurity(visit, person.id, 'session_closed')
+  }
   return new Refusal(code)
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { ClientKind, Tokens } from '#contract/session'
+import type { ClientKind } from '#contract/session'
+import type { Tokens } from '#contract/tokens'
 import type { Engine, Tx } from '#bank/db/engine'
 import { createGathering } from '#bank/db/gather'
 import type { Caller, Visit } from '#bank/visit'

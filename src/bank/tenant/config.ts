@@ -1,4 +1,4 @@
-import type { TenantConfig } from '#contract/reference'
+import type { TenantConfig } from '#contract/tenantConfig'
 import type { Tenant } from './tenant.ts'
 
 /** What customers may know of their tenant: named one by one, so that a new setting stays inside. */

@@ -1,4 +1,4 @@
-import type { TenantKind } from '#contract/reference'
+import type { TenantKind } from '#contract/tenantConfig'
 import type { Limits, TenantSettings } from './tenant.ts'
 
 type Chosen = Pick<TenantSettings, 'brand' | 'base_currency'> & Partial<TenantSettings>

@@ -1,6 +1,6 @@
 import type { ProofPurpose } from '#contract/proof'
 import type { KycSettings } from '#bank/kyc/rails'
-import type { Brand, TenantConfig, TenantKind } from '#contract/reference'
+import type { Brand, TenantConfig, TenantKind } from '#contract/tenantConfig'
 import type { TelegramServers } from '#bank/session/launch'
 
 /** A tenant as the bank knows it: what its customers may see, and what only the bank may. */

@@ -112,6 +112,23 @@ test('a fourth in ten minutes waits', async () => {
   expect(codes).toEqual([undefined, undefined, undefined, 'TOO_MANY_ATTEMPTS'])
 })
 
+test('whoever’s card is asked for too often is told, once a day however often it is tried', async () => {
+  const { owner, card } = await cards.shopper()
+  const told = async () => {
+    await bank.relay.drain()
+    return bank.letters.filter(
+      ({ to, body }) => to === owner.email && body.includes(`ending in ${card.last4} again`),
+    )
+  }
+  for (let at = 0; at < 3; at++) await reveal(owner, card.id)
+  expect(await told()).toEqual([])
+  for (let at = 0; at < 5; at++) await reveal(owner, card.id)
+  expect(await told()).toHaveLength(1)
+  await cards.rows(`update card_reveals set at = at - interval '1 day' where tenant_id = $1`)
+  for (let at = 0; at < 4; at++) await reveal(owner, card.id)
+  expect(await told()).toHaveLength(2)
+})
+
 test('a frozen card is shown, a blocked one and another’s are not', async () => {
   const { owner, card } = await cards.shopper()
   await owner.ask(freezeCard, { id: card.id })

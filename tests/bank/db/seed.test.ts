@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TenantConfig } from '#contract/reference'
+import { TenantConfig } from '#contract/tenantConfig'
 import { demoTenants, type DemoTenant } from '#contract/tenants'
 import { seed } from '#bank/db/seed'
 import { demoCustomers, liveTenant } from '#bank/db/seed.tenants'

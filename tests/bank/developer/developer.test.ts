@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
   createKey,
+  type DeveloperKey,
   KEY_HEADER,
   keyRoles,
   listKeys,
@@ -185,6 +186,19 @@ test('a key in an address is refused under whatever name it stands', async () =>
   expect(codeOf(said)).toBe('400 KEY_IN_URL')
   expect(said.text).not.toContain(apiKey)
   expect(bank.logged.join()).not.toContain(apiKey)
+})
+
+test('a key that stood in an address says so until it has another text', async () => {
+  const { ask, make } = await settle()
+  const { id: uuid, apiKey } = await make('READ_ONLY')
+  const exposed = async () =>
+    ((await ask(listKeys)).body as unknown as DeveloperKey[]).find(({ id }) => id === uuid)!
+      .exposed_at
+  expect(await exposed()).toBeNull()
+  await bank.ask(listRates, { q: apiKey }, { tenantId, ip: '10.7.7.7' })
+  expect(await exposed()).toBe(bank.clock.now().toISOString())
+  await ask(rotateKey, { uuid })
+  expect(await exposed()).toBeNull()
 })
 
 test('a key runs out, and is only used from the addresses it names', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeUserData, readUser } from '#contract/person'
-import { readConfig } from '#contract/reference'
+import { readConfig } from '#contract/tenantConfig'
 import { signIn } from '#contract/signIn'
 import { openTestBank, type Knock } from '#tests/kit/bank'
 import { openBranch } from '#tests/bank/session/branch'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeUserData, readUser } from '#contract/person'
-import { readConfig } from '#contract/reference'
+import { readConfig } from '#contract/tenantConfig'
 import { createLimits } from '#bank/door/limits'
 import { handClock } from '#bank/outside/clock'
 import { settingsFor } from '#bank/tenant/settings'

@@ -21,6 +21,7 @@ import { pretendRates } from '#bank/outside/rates/pretend'
 import { openSeal } from '#bank/outside/seal'
 import { openVerifiers } from '#bank/outside/vendors/verifiers'
 import { createBank, servedBy } from '#bank/serve'
+import { noticeHands } from '#bank/notice/send'
 import { webhookHands } from '#bank/webhook/send'
 import type { World } from '#bank/world'
 import { drawerOfDocuments } from '#tests/kit/documents'
@@ -54,6 +55,7 @@ const world: World = {
   network: pretendNetwork,
   cardKeys: openCardKeys(),
   hooks: openHooks(),
+  bots: { send: async () => ({ is: 'taken' }) },
   verifiers: openVerifiers({}, seal),
   documents: drawerOfDocuments(),
 }
@@ -61,6 +63,7 @@ const worker = createWorker(world, {
   ...orderHands(world),
   ...cardHands(world),
   ...webhookHands(world),
+  ...noticeHands(world),
 })
 worker.start()
 const served = servedBy(table, handlers)

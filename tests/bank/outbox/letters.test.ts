@@ -9,6 +9,7 @@ const relay = createRelay(world, {
   issue: async () => {},
   issueCard: async () => {},
   identity: async () => {},
+  notice: async () => {},
 })
 
 const words = {

@@ -36,7 +36,7 @@ function listener(tenantId: string, answer: (box: string) => Promise<void> = asy
   const nobody = async () => {}
   return {
     heard,
-    subscribers: { letter, issue: nobody, issueCard: nobody, identity: nobody },
+    subscribers: { letter, issue: nobody, issueCard: nobody, identity: nobody, notice: nobody },
   }
 }
 

@@ -54,13 +54,16 @@ test('a new address waits for its code, and then it is the address', async () =>
 })
 
 test('a phone is added and changed the same way', async () => {
-  const { bearer } = await moveIn()
+  const { bearer, email } = await moveIn()
   for (const phone of [freshPhone(), freshPhone()]) {
     await ask(askPhoneChange, { phone }, { bearer })
     const token = await bank.codeTo(phone)
     const { body } = await ask(confirmPhoneChange, { phone, token }, { bearer })
     expect(body).toMatchObject({ phone, phone_confirmed_at: bank.clock.now().toISOString() })
   }
+  await bank.relay.drain()
+  const told = lettersTo(email).filter(({ subject }) => subject.startsWith('One more way'))
+  expect(told).toHaveLength(1)
 })
 
 test('the old address is told when it is asked, and again when it is done', async () => {

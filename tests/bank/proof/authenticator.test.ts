@@ -167,11 +167,12 @@ test('a recovery code opens once, for whoever lost the authenticator', async () 
     expect((await ask(revokeTotp, { token }, { bearer })).status).not.toBe(200)
 })
 
-test('new recovery codes end the old ones', async () => {
-  const { bearer } = await moveIn()
+test('new recovery codes end the old ones, and their owner is told', async () => {
+  const { bearer, email } = await moveIn()
   const secret = await setUp(bearer)
   const [old = ''] = await recoveryCodes(bearer, secret)
   const [young = ''] = await recoveryCodes(bearer, secret)
+  expect((await bank.letterTo(email)).subject).toContain('New recovery codes')
   expect((await ask(revokeTotp, { token: old }, { bearer })).body.code).toBe('CODE_INVALID')
   expect((await ask(revokeTotp, { token: young }, { bearer })).status).toBe(200)
 })

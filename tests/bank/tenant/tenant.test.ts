@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TenantConfig } from '#contract/reference'
+import { TenantConfig } from '#contract/tenantConfig'
 import { openSeal } from '#bank/outside/seal'
 import { tenantConfig } from '#bank/tenant/config'
 import { settingsFor } from '#bank/tenant/settings'

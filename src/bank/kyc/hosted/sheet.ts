@@ -1,5 +1,5 @@
 import { alwaysHeaders } from '#bank/door/headers'
-import type { Brand } from '#contract/reference'
+import type { Brand } from '#contract/tenantConfig'
 import type { Language } from '#contract/taste'
 import { html, type Html } from './html.ts'
 import { styleOf } from './style.ts'

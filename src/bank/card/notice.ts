@@ -1,0 +1,42 @@
+import { findPerson } from '#bank/person/person.rows'
+import { writeTo, type LetterWords } from '#bank/person/letter'
+import { findTenant } from '#bank/tenant/tenant.rows'
+import type { Counter } from './purchase.ts'
+import type { CardTransactionRow } from './transaction.rows.ts'
+
+/** What the bank writes about cards: only what their holder should not have to find by chance. */
+
+/** Somebody asked to see a number more often than people do. */
+export const lookedTooOften = (last4: string): LetterWords => ({
+  en: (bank) => [
+    `Your card number at ${bank} was asked for very often`,
+    `Somebody signed in to your account at ${bank} asked to see the card ending in ${last4} again and again, so we show no card number for a while. If it was not you, freeze the card and end your other sessions in the profile.`,
+  ],
+  ru: (bank) => [
+    `В ${bank} слишком часто спрашивали номер вашей карты`,
+    `Из вашего счёта в ${bank} раз за разом просили показать карту, последние цифры ${last4}, и мы на время перестали показывать номера карт. Если это были не вы, заморозьте карту и завершите другие сеансы в профиле.`,
+  ],
+})
+
+const overdrawn = (last4: string, shop: string): LetterWords => ({
+  en: (bank) => [
+    `A payment took more than there was on your card at ${bank}`,
+    `${shop} took more by the card ending in ${last4} than was on it. What was missing is owed, and is paid first from what is put on the card next.`,
+  ],
+  ru: (bank) => [
+    `С карты в ${bank} списано больше, чем на ней было`,
+    `${shop}: с карты, последние цифры ${last4}, списано больше, чем на ней было. Недостающее стало долгом, он погасится первым из следующего пополнения карты.`,
+  ],
+})
+
+/** By the network's rules such a payment stands, so its holder hears of it from us. */
+export async function tellOverdrawn(
+  { tx, tenantId, world }: Counter,
+  { person_id, last4, merchant }: CardTransactionRow,
+): Promise<void> {
+  const tenant = await findTenant(tx, world.seal, tenantId)
+  const holder = await findPerson(tx, tenantId, person_id)
+  if (!tenant || !holder) return
+  const visit = { tx, scope: { tenantId, personId: null }, world, tenant }
+  await writeTo(visit, holder, overdrawn(last4 ?? '', merchant.name))
+}

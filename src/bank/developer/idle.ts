@@ -1,0 +1,50 @@
+import { keyLife } from '#machines/developer/key.life'
+import { advance } from '#machines/kit/life'
+import { note } from '#bank/audit/audit'
+import type { Tx } from '#bank/db/engine'
+import type { Tenant } from '#bank/tenant/tenant'
+import { findTenant } from '#bank/tenant/tenant.rows'
+import type { World } from '#bank/world'
+import { listIdleKeys, noteWarned, writeKey } from './developer.rows.ts'
+import { tellOfKey } from './notice.ts'
+
+const DAY_MS = 24 * 3_600_000
+const IDLE_DAYS = 83
+/** So long after the warning: a key nobody used for ninety days is off. */
+const GRACE_DAYS = 7
+const AT_ONCE = 100
+
+/**
+ * Switches off what nobody uses: a key that was forgotten opens as much as any other. Its owner is
+ * warned a week before, and whoever uses or changes it meanwhile keeps it.
+ */
+export const retireIdleKeys = (world: World, tenantId: string): Promise<void> =>
+  world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const now = world.clock.now()
+    const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+    const idle = await listIdleKeys(tx, tenantId, ago(IDLE_DAYS), AT_ONCE)
+    const tenant = idle.length > 0 ? await findTenant(tx, world.seal, tenantId) : null
+    if (!tenant) return
+    for (const { warned_at, ...row } of idle)
+      if (warned_at === null) {
+        await noteWarned(tx, tenantId, row.id, now)
+        await tellOfKey(groundOf(tx, tenant, world), row, 'idle')
+      } else if (warned_at <= ago(GRACE_DAYS)) await retire(tx, tenant, world, row)
+  })
+
+async function retire(tx: Tx, tenant: Tenant, world: World, row: Parameters<typeof writeKey>[2]) {
+  const event = { type: 'key.switchOff' } as const
+  const { status } = advance(keyLife, { status: row.status, facts: {} }, event)
+  await writeKey(tx, tenant.id, { ...row, status, updated_at: world.clock.now() })
+  const noted = { ...groundOf(tx, tenant, world), caller: { kind: 'anyone' } } as const
+  await note(tx, noted, { action: 'key_switched_off', outcome: 'ok', object: `key ${row.id}` })
+  await tellOfKey(noted, row, 'retired')
+}
+
+const groundOf = (tx: Tx, tenant: Tenant, world: World) => ({
+  tx,
+  tenant,
+  world,
+  scope: { tenantId: tenant.id, personId: null },
+  origin: null,
+})

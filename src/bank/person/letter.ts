@@ -1,0 +1,22 @@
+import type { Language } from '#contract/taste'
+import { sendLetter } from '#bank/outbox/letters'
+import type { Visit } from '#bank/visit'
+import type { PersonRow } from './person.rows.ts'
+
+/** What a letter says, in every language there is. The bank it comes from names itself. */
+export type LetterWords = Record<Language, (bank: string) => [subject: string, body: string]>
+
+export type Addressee = Pick<PersonRow, 'email' | 'phone' | 'language'>
+
+/** Writes to a person by mail, or else to the phone. Who came by Telegram alone has neither. */
+export async function writeTo(
+  visit: Pick<Visit, 'tx' | 'scope' | 'world' | 'tenant'>,
+  { email, phone, language }: Addressee,
+  words: LetterWords,
+): Promise<void> {
+  const to = email ?? phone
+  if (!to) return
+  const { brand, supported_locales } = visit.tenant.config
+  const [subject, body] = words[language ?? supported_locales.default](brand.name)
+  await sendLetter(visit, { channel: email ? 'email' : 'sms', to, subject, body })
+}

@@ -22,7 +22,21 @@ const { PORT, HOST } = process.env
 
 const at = (path: string) => join(import.meta.dirname, path)
 
+/**
+ * What a library brings along and we never ask of it, by what stands for it in the browser: ofetch
+ * reads no answer and writes no query for us (see client/send.ts), and xstate is looked into by
+ * another inspector. The way round for older Reacts that @xstate/react asks for is not ours to carry,
+ * nor are the older browsers of Vite's way to fetch a piece.
+ */
 const stores = 'use-sync-external-store'
+const unasked = at('src/client/unasked.ts')
+const leftOut = [
+  { find: /^(destr|ufo)$/, replacement: unasked },
+  { find: /^.*\/xstate-dev\.esm\.js$/, replacement: unasked },
+  { find: '\0vite/preload-helper.js', replacement: at('src/device/preload.ts') },
+  { find: `${stores}/shim/with-selector`, replacement: `${stores}/with-selector` },
+  { find: `${stores}/shim`, replacement: stores },
+]
 
 /** The one test that reads what was built; `npm test` builds first. */
 const madeOfDist = 'tests/house/bytes.test.ts'
@@ -43,8 +57,7 @@ export default defineConfig({
   appType: 'custom',
   envDir: false,
   define: builtIn,
-  // The way round for older Reacts that @xstate/react asks for is not ours to carry.
-  resolve: { alias: { [`${stores}/shim/with-selector`]: `${stores}/with-selector` } },
+  resolve: { alias: leftOut },
   plugins: [react(), lightened, shaped(), packed, graphed, bankInDev()],
   server: { port: Number(PORT || 4100), host: HOST || '127.0.0.1', strictPort: true },
   build: {

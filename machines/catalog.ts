@@ -10,12 +10,14 @@ import { cardMoney } from './card/cardMoney.exhibit.ts'
 import { cards, cardStatement, control, issue, purchases, reveal } from './card/cards.exhibit.ts'
 import { house, rooms } from './house/house.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
+import { notices, preferences } from './notice/notice.exhibit.ts'
 import { quote } from './order/quote.exhibit.ts'
 import { addMoney, desk, oneOrder, orders } from './order/desk.exhibit.ts'
 import { order } from './order/order.exhibit.ts'
 import { place } from './order/place.exhibit.ts'
 import { entity, rail } from './kyc/life.exhibit.ts'
 import { verification } from './kyc/verification.exhibit.ts'
+import { scan } from './scan/scan.exhibit.ts'
 import { proof, totp } from './proof/proof.exhibit.ts'
 import { contact, person, taste } from './person/person.exhibit.ts'
 import { book, cardPlay, chain, mailbox } from './sandbox/sandbox.exhibit.ts'
@@ -45,6 +47,8 @@ export const catalog: Record<string, Exhibit> = {
   totp,
   contact,
   taste,
+  notices,
+  preferences,
   mailbox,
   book,
   wallet,
@@ -58,6 +62,7 @@ export const catalog: Record<string, Exhibit> = {
   place,
   quote,
   desk,
+  scan,
   orders,
   oneOrder,
   addMoney,

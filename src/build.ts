@@ -37,17 +37,17 @@ export const pieces = [
   {
     name: 'door',
     priority: 3,
-    test: /src\/app\/(wiring|house|paths|built|look\/dress|words\/(words|plural)|screens\/house\/Rooms)\.tsx?$|src\/device\/open\.ts$|node_modules\/react-dom\/client\.js$/,
+    test: /src\/app\/(open|wiring|house|paths|built|look\/dress|words\/(words|plural)|screens\/house\/Rooms)\.tsx?$|src\/device\/open\.ts$|node_modules\/react-dom\/client\.js$/,
   },
   {
     name: 'doorstep',
     priority: 2,
-    test: /src\/app\/screens\/(session\/(EnterCode|SignedOut|Unmet)|house\/NotFound)\.tsx$/,
+    test: /src\/app\/doorstep\.ts$/,
   },
   {
     name: 'rooms',
     priority: 1,
-    test: /src\/app\/(wiring\/furnish\.ts|screens\/house\/Inside\.tsx)$/,
+    test: /src\/app\/behind\.ts$/,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/endpoint'
+import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
 import { demoTenants } from '#contract/tenants'
 import { curlOf, fetchOf } from '#app/screens/call/example.ts'
 import type { CallFacts, NounFacts } from '#app/screens/call/facts.ts'

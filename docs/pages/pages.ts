@@ -3,12 +3,14 @@ import { coveragePage } from './coverage.ts'
 import { drawings } from './drawings.ts'
 import { factsFile } from './facts.ts'
 import { flowPages } from './flows.ts'
+import { mutantsPage } from './mutants.ts'
 import { referenceFile } from './reference.ts'
 import { refusalsPage } from './refusals.ts'
 
 /** Every page that is made from the code, by its path. Nothing here touches a disk. */
 export const pages = async (): Promise<Record<string, string>> => ({
   'docs/coverage.md': coveragePage(),
+  'docs/mutants.md': mutantsPage(),
   'docs/refusals.md': refusalsPage(),
   'src/app/screens/call/facts.json': referenceFile(),
   'src/app/workbench/facts.json': factsFile(),

@@ -2,6 +2,7 @@ import { after, done, moved, refused, type Exhibit } from '#machines/kit/exhibit
 import { bookFlow } from '#machines/sandbox/book.flow'
 import { chainFlow } from '#machines/sandbox/chain.flow'
 import { mailbox } from '#machines/sandbox/mailbox.flow'
+import { sessionFlow } from '#machines/session/session.flow'
 import { houseFlow } from './house.flow.ts'
 import { insideRooms, openRooms, type Room } from './rooms.ts'
 import { roomsFlow } from './rooms.flow.ts'
@@ -23,22 +24,26 @@ const contact = (kind: string, state: string) =>
 
 const config = (kind: string) => ({ kind, sign_in: ['email'] })
 
+/** Where the room that is meant makes no difference yet. */
+const betweenRooms = ['recognizing', 'unfurnished', 'blocked'].map((place) => ({
+  visiting: { welcomed: { place } },
+}))
+
 const kept = { access: true, refresh: true, mark: 'm1' }
 
 export const house: Exhibit = {
   logic: houseFlow.provide({
-    actors: { roomsFlow, mailboxFlow: mailbox.flow, chainFlow, bookFlow },
+    actors: { sessionFlow, roomsFlow, mailboxFlow: mailbox.flow, chainFlow, bookFlow },
   }),
   inputs: [
     {
       insideTelegram: false,
-      address: { room: 'profile', id: null },
+      address: { room: 'home', id: null },
       taste: { language: null, theme: null },
     },
   ],
   said: [
     open('home'),
-    open('profile'),
     open('signIn'),
     open('signUp'),
     open('sandbox'),
@@ -54,6 +59,12 @@ export const house: Exhibit = {
     refused('readConfig', 'OFFLINE'),
     refused('readConfig', 'RATE_LIMITED', { retry_after_s: 7 }),
     after('bankHasTime', 'house.visiting.broken'),
+    { type: 'tokens.changed', kept: { access: false, refresh: false, mark: null } },
+    done('findTokens', kept),
+    done('findTokens', { access: false, refresh: false, mark: null }),
+    refused('findTokens'),
+    done('bringSession'),
+    refused('bringSession', 'OFFLINE'),
     done('furnish'),
     refused('furnish', 'OFFLINE'),
     done('showPath'),
@@ -66,10 +77,10 @@ export const house: Exhibit = {
     session('blocked', null),
     { type: 'person.known', language: 'ru', theme: null },
   ],
-  essence: ({ context: { address, config, refusal } }) => [
-    address.room,
-    config?.kind ?? null,
-    refusal?.facts.retry_after_s ?? null,
+  essence: (state) => [
+    betweenRooms.some((place) => state.matches(place)) ? null : state.context.address.room,
+    state.context.config?.kind ?? null,
+    state.context.refusal?.facts.retry_after_s ?? null,
   ],
 }
 
@@ -102,6 +113,12 @@ export const rooms: Exhibit = {
     moved('cardPlay', { matches: () => true }),
     moved('cardMoney', { matches: (asked: unknown) => asked === 'ended' }),
     moved('feed', { context: { heard: { epoch: 1, seq: 4 }, change: { table: 'cards' } } }),
+    moved('feed', {
+      context: {
+        heard: { epoch: 1, seq: 5 },
+        change: { table: 'notices', record: { unread: 2 } },
+      },
+    }),
     done('newCounterparty', { saved: { id: 'c1' } }),
     moved('openAccount', { matches: () => true, context: { accountId: 'a1' } }),
     moved('person', { context: { person: { data: { language: 'ru', theme: null } } } }),

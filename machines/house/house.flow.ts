@@ -1,8 +1,8 @@
-import { raise, type SnapshotFrom } from 'xstate'
-import { QUEUE_MOST } from '#machines/session/session.setup'
+import type { SnapshotFrom } from 'xstate'
 import { houseSetup } from './house.setup.ts'
 import { inside } from './house.states/inside.ts'
 import { outside } from './house.states/outside.ts'
+import { vouching } from './house.states/vouching.ts'
 import type { Room } from './rooms.ts'
 
 /**
@@ -44,88 +44,38 @@ export const houseFlow = houseSetup.createMachine({
           after: { bankHasTime: { guard: 'waitNamed', target: 'arriving' } },
         },
         welcomed: {
-          initial: 'recognizing',
-          invoke: [
-            {
-              id: 'session',
-              src: 'sessionFlow',
-              input: ({ context: { insideTelegram } }) => ({
-                insideTelegram,
-                queueMost: QUEUE_MOST,
-              }),
-              onSnapshot: [
-                {
-                  guard: { type: 'sessionTrusted', params: ({ event }) => event.snapshot },
-                  actions: raise({ type: 'session.opened' }),
-                },
-                {
-                  guard: { type: 'sessionOver', params: ({ event }) => event.snapshot },
-                  actions: { type: 'announceClosed', params: ({ event }) => event.snapshot },
-                },
-                {
-                  guard: { type: 'sessionBlocked', params: ({ event }) => event.snapshot },
-                  actions: raise({ type: 'session.blocked' }),
-                },
-                { actions: raise({ type: 'session.sought' }) },
-              ],
-            },
-            { id: 'watchShelf', src: 'watchShelf' },
-          ],
-          on: {
-            'session.blocked': '.blocked',
-            'tokens.changed': {
-              actions: { type: 'tellSessionChanged', params: ({ event }) => event },
-            },
-          },
+          type: 'parallel',
+          invoke: { id: 'watchShelf', src: 'watchShelf' },
           states: {
-            recognizing: {
-              on: { 'session.opened': 'entering', 'session.closed': 'outside' },
-            },
-            entering: {
-              description: 'The bank knows the person; the rooms behind the door are on their way.',
-              on: {
-                'session.closed': {
-                  target: 'outside',
-                  actions: [
-                    { type: 'noteLostPlace', params: ({ event }) => event },
-                    { type: 'noteRoom', params: { room: 'signedOut' } },
-                  ],
+            vouching,
+            place: {
+              initial: 'recognizing',
+              on: { 'session.blocked': '.blocked' },
+              states: {
+                recognizing: {
+                  on: {
+                    'session.opened': 'inside',
+                    'session.closed': 'outside',
+                    'session.missing': 'unfurnished',
+                  },
                 },
-                'session.sought': 'recognizing',
-              },
-              invoke: {
-                id: 'furnish',
-                src: 'furnish',
-                onDone: 'inside',
-                onError: { target: 'unfurnished', actions: 'noteRefusal' },
-              },
-            },
-            unfurnished: {
-              description: 'The rooms could not be brought; nothing is lost by trying again.',
-              on: {
-                'session.closed': {
-                  target: 'outside',
-                  actions: [
-                    { type: 'noteLostPlace', params: ({ event }) => event },
-                    { type: 'noteRoom', params: { room: 'signedOut' } },
-                  ],
+                unfurnished: {
+                  description: 'What the bank knows the person by is here; the rooms are not.',
+                  on: { 'tokens.found': 'recognizing', 'session.closed': 'outside' },
                 },
-                'session.sought': 'recognizing',
-                'house.retry': 'entering',
-                'network.back': 'entering',
-              },
-            },
-            outside,
-            inside,
-            blocked: {
-              description: 'The bank knows the person and serves them no more.',
-              on: {
-                'session.opened': 'entering',
-                'session.closed': {
-                  target: 'outside',
-                  actions: { type: 'noteRoom', params: { room: 'signedOut' } },
+                outside,
+                inside,
+                blocked: {
+                  description: 'The bank knows the person and serves them no more.',
+                  on: {
+                    'session.opened': 'inside',
+                    'session.closed': {
+                      target: 'outside',
+                      actions: { type: 'noteRoom', params: { room: 'signedOut' } },
+                    },
+                    'session.sought': 'recognizing',
+                  },
                 },
-                'session.sought': 'recognizing',
               },
             },
           },
@@ -169,7 +119,7 @@ export type Scene = Room | 'arriving' | 'broken' | 'blocked'
 /** Which screen is to be seen. On the way between two rooms the house shows that it is arriving. */
 export function sceneShown({ value: { visiting }, context }: HouseSnapshot): Scene {
   if (typeof visiting === 'string') return visiting
-  const place = visiting.welcomed
+  const { place } = visiting.welcomed
   if (place === 'blocked') return place
   if (place === 'unfurnished') return 'broken'
   if (typeof place === 'string') return 'arriving'
@@ -181,6 +131,6 @@ export function sceneShown({ value: { visiting }, context }: HouseSnapshot): Sce
 
 /** Whether the room is an inner one, or an open one seen from inside: the shell shows its rooms. */
 export const isInside = (house: HouseSnapshot) =>
-  house.matches({ visiting: { welcomed: 'inside' } })
+  house.matches({ visiting: { welcomed: { place: 'inside' } } })
 
 export const isOffline = (house: HouseSnapshot) => house.matches({ listening: 'offline' })

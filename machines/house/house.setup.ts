@@ -1,13 +1,13 @@
 import { assign, raise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { TenantConfig } from '#contract/reference'
+import type { TenantConfig } from '#contract/tenantConfig'
 import { absent, question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { tasteFlow, type Taste } from '#machines/person/taste.flow'
 import type { bookFlow } from '#machines/sandbox/book.flow'
 import type { chainFlow } from '#machines/sandbox/chain.flow'
 import type { mailbox } from '#machines/sandbox/mailbox.flow'
-import { sessionFlow } from '#machines/session/session.flow'
+import type { sessionFlow } from '#machines/session/session.flow'
 import type { TokensKept } from '#machines/session/session.setup'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { insideRooms, type Address, type Room } from './rooms.ts'
@@ -17,7 +17,10 @@ import type { roomsFlow } from './rooms.flow.ts'
 
 export const housePorts = {
   readConfig: question<TenantConfig>('readConfig'),
-  /** Brings the code of the rooms behind the door, flows and all. */
+  findTokens: question<TokensKept>('findTokens'),
+  /** Brings the session, and with it the rooms behind the door, flows and all. */
+  bringSession: question<void>('bringSession'),
+  /** The same for whoever opens a room behind the door that needs no session. */
   furnish: question<void>('furnish'),
   showPath: question<void, { address: Address; push: boolean }>('showPath'),
   watchPath: stream<{ type: 'path.went'; address: Address }>('watchPath'),
@@ -46,9 +49,12 @@ export type HouseEvent =
   | { type: 'house.retry' }
   | { type: 'path.went'; address: Address }
   | { type: 'address.moved' }
+  | { type: 'tokens.kept'; kept: TokensKept }
   | { type: 'tokens.changed'; kept: TokensKept }
+  | { type: 'tokens.found' }
   | { type: 'network.lost' }
   | { type: 'network.back' }
+  | { type: 'session.missing' }
   | { type: 'session.sought' }
   | { type: 'session.opened' }
   | { type: 'session.closed'; lost: boolean }
@@ -81,9 +87,9 @@ export const houseSetup = setup({
   },
   actors: {
     ...housePorts,
-    sessionFlow,
     tasteFlow,
     signInFlow,
+    sessionFlow: absent<typeof sessionFlow>('sessionFlow'),
     roomsFlow: absent<typeof roomsFlow>('roomsFlow'),
     mailboxFlow: absent<typeof mailbox.flow>('mailboxFlow'),
     chainFlow: absent<typeof chainFlow>('chainFlow'),
@@ -102,6 +108,7 @@ export const houseSetup = setup({
       address.room !== context.address.room ||
       address.id !== context.address.id ||
       address.query !== context.address.query,
+    tokensFound: (_, kept: TokensKept) => kept.access || kept.refresh,
     sessionTrusted: (_, session: SessionSeen) => session.hasTag('inside'),
     sessionOver: (_, session: SessionSeen) => session.hasTag('outside'),
     sessionBlocked: (_, session: SessionSeen) => session.matches('blocked'),
@@ -124,6 +131,10 @@ export const houseSetup = setup({
       asked: null,
     })),
     announceMove: raise({ type: 'address.moved' }),
+    announceKept: raise((_, { kept }: { kept: TokensKept }) => ({
+      type: 'tokens.kept' as const,
+      kept,
+    })),
     announceClosed: raise((_, session: SessionSeen) => ({
       type: 'session.closed' as const,
       lost: session.context.reason !== null,

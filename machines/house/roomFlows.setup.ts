@@ -13,6 +13,8 @@ import { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
 import { newCounterpartyFlow } from '#machines/counterparty/newCounterparty.flow'
 import { keysFlow } from '#machines/developer/keys.flow'
 import { verificationFlow } from '#machines/kyc/verification.flow'
+import { noticesFlow } from '#machines/notice/notices.flow'
+import { preferencesFlow } from '#machines/notice/preferences.flow'
 import { addMoneyFlow } from '#machines/order/addMoney.flow'
 import { deskFlow } from '#machines/order/desk.flow'
 import { oneOrderFlow } from '#machines/order/oneOrder.flow'
@@ -38,6 +40,8 @@ import { recordingFlow } from '#machines/workbench/recording.flow'
 
 export const roomActors = {
   personFlow,
+  noticesFlow,
+  preferencesFlow,
   contactFlow,
   sessionsFlow,
   totpFlow,
@@ -77,6 +81,8 @@ export const roomActors = {
 /** A room's flow is found by its name while the room is lit. */
 export type RoomChildren = {
   person: 'personFlow'
+  notices: 'noticesFlow'
+  preferences: 'preferencesFlow'
   emailContact: 'contactFlow'
   phoneContact: 'contactFlow'
   sessions: 'sessionsFlow'

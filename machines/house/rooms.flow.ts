@@ -8,6 +8,7 @@ import { cards } from './rooms.states/cards.ts'
 import { counterparties } from './rooms.states/counterparties.ts'
 import { cashOut, exchange, send } from './rooms.states/desks.ts'
 import { home } from './rooms.states/home.ts'
+import { notices } from './rooms.states/notices.ts'
 import { orders } from './rooms.states/orders.ts'
 import { profile } from './rooms.states/profile.ts'
 import { receive } from './rooms.states/receive.ts'
@@ -42,7 +43,8 @@ export const roomsFlow = roomsSetup.createMachine({
           { type: 'noteHeard', params: ({ event }) => event.snapshot },
           { type: 'passOnNews', params: ({ event }) => event.snapshot },
           { type: 'tellVerification', params: ({ event }) => event.snapshot },
-          'readWalletAgain',
+          { type: 'tellNotices', params: ({ event }) => event.snapshot },
+          { type: 'tellWallet', params: ({ event }) => event.snapshot },
         ],
       },
     },
@@ -59,6 +61,7 @@ export const roomsFlow = roomsSetup.createMachine({
       },
     },
     { id: 'verification', src: 'verificationFlow' },
+    { id: 'notices', src: 'noticesFlow' },
     { id: 'recording', src: 'recordingFlow' },
   ],
   on: {
@@ -94,6 +97,7 @@ export const roomsFlow = roomsSetup.createMachine({
     accounts,
     cards,
     verification: { description: 'Who they are to the bank, and what that opens.' },
+    notices,
     developers: { invoke: { id: 'keys', src: 'keysFlow' } },
     webhooks: { invoke: { id: 'webhooks', src: 'webhooksFlow' } },
     calls: {},

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { FeedChange, FeedPosition } from '#contract/feed'
-import type { TenantConfig } from '#contract/reference'
+import type { TenantConfig } from '#contract/tenantConfig'
 import type { openAccountFlow } from '#machines/account/openAccount.flow'
 import type { CardMoneySnapshot } from '#machines/card/cardMoney.flow'
 import type { OrderSeen } from '#machines/order/place.setup'
@@ -27,6 +27,12 @@ export const NEW = 'new'
 const orderTold = ({ record }: FeedChange) => ({
   type: 'order.told' as const,
   order: record as unknown as OrderSeen,
+})
+
+/** News of notices say how many are unread, and nothing of what they say. */
+const unreadTold = ({ record }: FeedChange) => ({
+  type: 'unread.told' as const,
+  unread: Number(record.unread),
 })
 
 export interface RoomsInput {
@@ -61,6 +67,7 @@ export const roomsSetup = setup({
     boundFor: ({ context }, { room }: { room: Room }) => context.address?.room === room,
     walletUnknown: ({ context }) => context.walletId === null,
     toldOfOrder: (_, { change }: { change: FeedChange }) => change.table === 'orders',
+    toldOfNotice: (_, { change }: { change: FeedChange }) => change.table === 'notices',
     toldOfCard: (_, { change }: { change: FeedChange }) => change.table === 'cards',
     worldPressed: (_, seen: SnapshotFrom<typeof cardPlayFlow>) => seen.matches('pressed'),
     moneyMoved: (_, seen: CardMoneySnapshot) => seen.matches('ended'),
@@ -113,7 +120,14 @@ export const roomsSetup = setup({
       type: 'wallet.made' as const,
       walletId: result?.uuid ?? '',
     })),
-    readWalletAgain: sendTo('wallet', { type: 'wallet.refresh' }),
+    tellWallet: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
+      if (change?.table !== 'notices') enqueue.sendTo('wallet', { type: 'wallet.refresh' })
+    }),
+    tellNotices: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
+      if (change === null) enqueue.sendTo('notices', { type: 'list.refresh' })
+      else if (change.table === 'notices') enqueue.sendTo('notices', unreadTold(change))
+    }),
+    readNoticesAgain: sendTo('notices', { type: 'list.refresh' }),
     tellDesk: sendTo('desk', (_, { change }: { change: FeedChange }) => orderTold(change)),
     resetDesk: sendTo('desk', { type: 'news.reset' }),
     tellOneOrder: sendTo('oneOrder', (_, { change }: { change: FeedChange }) => orderTold(change)),

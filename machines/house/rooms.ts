@@ -18,6 +18,7 @@ export const insideRooms = [
   'accounts',
   'cards',
   'verification',
+  'notices',
   'developers',
   'webhooks',
   'calls',

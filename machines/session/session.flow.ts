@@ -1,5 +1,5 @@
 import { renewing } from './session.states/renewing.ts'
-import { sessionSetup } from './session.setup.ts'
+import { QUEUE_MOST, sessionSetup } from './session.setup.ts'
 
 /**
  * Whether the bank still knows this device, and the one queue of calls that wait for a newer token.
@@ -13,6 +13,7 @@ import { sessionSetup } from './session.setup.ts'
 export const sessionFlow = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({
+    queueMost: QUEUE_MOST,
     ...input,
     kept: { access: false, refresh: false, mark: null },
     epoch: 0,

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { RefusalCode } from '#contract/kit/refusal'
-import { REQUEST_TIMEOUT_MS, type signOutScopes } from '#contract/session'
+import type { signOutScopes } from '#contract/session'
+import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -87,7 +88,8 @@ const noAnswer: readonly RefusalCode[] = [
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
-    input: {} as Pick<SessionContext, 'insideTelegram' | 'queueMost'>,
+    input: {} as Pick<SessionContext, 'insideTelegram'> &
+      Partial<Pick<SessionContext, 'queueMost'>>,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
     tags: {} as 'inside' | 'outside',

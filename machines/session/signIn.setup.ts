@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { TenantConfig } from '#contract/reference'
+import type { TenantConfig } from '#contract/tenantConfig'
 import type { CodeSent } from '#contract/signIn'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'

@@ -199,3 +199,7 @@ export type WalletSnapshot = SnapshotFrom<typeof walletFlow>
 /** The open wallet's last days, once they are those of the open wallet. */
 export const lineShown = ({ context: { history, openId } }: WalletSnapshot) =>
   history?.wallet_uuid === openId ? history : null
+
+/** Whether they are on their way, as far as anybody knows. */
+export const lineComing = (seen: WalletSnapshot) =>
+  lineShown(seen) === null && !seen.matches({ line: 'undrawn' })

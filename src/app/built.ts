@@ -1,5 +1,5 @@
 import { basePaths, type Base } from '#contract/kit/endpoint'
-import { LOGOUT_PATH } from '#contract/session'
+import { LOGOUT_PATH } from '#contract/kit/wire'
 import { demoTenants } from '#contract/tenants'
 
 declare global {

@@ -1,4 +1,4 @@
-import { LOGOUT_PATH } from '#contract/session'
+import { LOGOUT_PATH } from '#contract/kit/wire'
 import type { Address, Room } from '#machines/house/rooms'
 
 /** Address to room and back. `:id` stands for which of its things a room shows, `:id?` for one or none. */
@@ -16,6 +16,7 @@ const patterns: Record<Exclude<Room, 'notFound'>, string> = {
   accounts: '/accounts/:id?',
   cards: '/cards/:id?',
   verification: '/verification',
+  notices: '/notifications',
   developers: '/developers',
   webhooks: '/developers/webhooks',
   calls: '/developers/calls/:id?',
@@ -58,9 +59,6 @@ export function createPaths(logoutPath: string = LOGOUT_PATH): Paths {
   }
 }
 
-/** A deep link of Telegram says the path with underscores, as it may carry no slash. */
-export const pathOfStart = (startParam: string) => `/${startParam.replaceAll('_', '/')}`
-
 const stepsOf = (path: string) => path.split('/').filter((step) => step !== '')
 
 /** The id of a path that fits, null where the pattern has none, undefined where it does not fit. */
@@ -73,9 +71,11 @@ function matched(pattern: string[], steps: string[]): string | null | undefined 
   return at < 0 || fewer ? null : decoded(steps[at] ?? '')
 }
 
+/** Dots alone are no id: a browser takes them out of a call's path, and asks for something else. */
 function decoded(step: string): string | undefined {
   try {
-    return decodeURIComponent(step)
+    const id = decodeURIComponent(step)
+    return /^\.\.?$/.test(id) ? undefined : id
   } catch {
     return undefined
   }

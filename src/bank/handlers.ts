@@ -8,6 +8,7 @@ import { developerRoutes } from './developer/developer.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { cardOrderRoutes, orderRoutes, placeRoutes } from './order/order.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
+import { noticeRoutes } from './notice/notice.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
 import { quoteRoutes } from './quote/quote.routes.ts'
@@ -23,6 +24,7 @@ import type { HandlersOf } from './visit.ts'
 export const handlers: HandlersOf<typeof table> = {
   ...sessionRoutes,
   ...personRoutes,
+  ...noticeRoutes,
   ...rateRoutes,
   ...quoteRoutes,
   ...referenceRoutes,

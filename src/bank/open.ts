@@ -13,11 +13,15 @@ import { handlers } from './handlers.ts'
 import { createWorker } from './job/worker.ts'
 import { createPretendedVendor } from './kyc/pretended.ts'
 import { createWriter } from './ledger/writer.ts'
+import { createNoticeFollower } from './notice/follow.ts'
+import { noticeHands } from './notice/send.ts'
+import { createNoticeTeller } from './notice/tell.ts'
 import { hearOutgoing, orderHands } from './order/rails.ts'
 import { postman } from './outbox/letters.ts'
 import type { Subscribers } from './outbox/carry.ts'
 import { createRelay } from './outbox/relay.ts'
 import { openBankDirectory } from './outside/bankDirectory.ts'
+import { openBots } from './outside/bots.ts'
 import { openCardKeys } from './outside/cardKeys.ts'
 import { chainBeside } from './outside/chains/beside.ts'
 import { openChains } from './outside/chains/chains.ts'
@@ -56,10 +60,15 @@ export async function openBank(settings: Settings, env: Env, say: (line: string)
     ...orderHands(world),
     ...cardHands(world),
     ...webhookHands(world),
+    ...noticeHands(world),
   })
   const follower = createFollower(world, hands.nudge)
+  const noticer = createNoticeFollower(world, (tenantId) => {
+    relay.nudge(tenantId)
+    hands.nudge(tenantId)
+  })
   const steady = [createSealer(world), createSweeper(world), ...keepers]
-  const workers = [relay, watcher, follower, hands, ...steady]
+  const workers = [relay, watcher, follower, noticer, hands, ...steady]
   for (const worker of workers) worker.start()
 
   const feed = new Feed(world)
@@ -118,6 +127,7 @@ async function openWorld(settings: Settings, env: Env, say: (line: string) => vo
     network: pretendNetwork,
     cardKeys: openCardKeys(),
     hooks: openHooks(),
+    bots: openBots(env, { engine, clock, random }, say),
     verifiers: openVerifiers(env, seal),
     documents: openDocuments(env, dataDir, clock),
   }
@@ -126,6 +136,7 @@ async function openWorld(settings: Settings, env: Env, say: (line: string) => vo
 
 const subscribers = (world: World): Subscribers => ({
   letter: postman(world),
+  notice: createNoticeTeller(world),
   issue: createIssuing(world),
   issueCard: createCardIssuing(world),
   identity: createPretendedVendor(world),

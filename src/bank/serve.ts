@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import { createExposure } from './developer/exposed.ts'
 import { createDoorkeeper } from './door/admit.ts'
 import { answer } from './door/answer.ts'
 import type { Doors, Served } from './door/doors.ts'
@@ -41,10 +42,12 @@ export function servedBy<Calls extends Record<string, Endpoint>>(
 export function createBank(options: BankOptions) {
   const { world, served, ipOf = () => 'local', page = () => null } = options
   const limits = createLimits(world.clock)
+  const { committed = () => {} } = options
   const doors: Doors = {
     world,
     admit: createDoorkeeper(world, limits),
-    committed: options.committed ?? (() => {}),
+    committed,
+    exposed: createExposure(world, limits, committed),
     strict: options.strict ?? false,
     underWay: new Map(),
   }

@@ -1,5 +1,5 @@
 import type { DepositInstruction, PayInRail } from '#contract/account'
-import type { TenantKind } from '#contract/reference'
+import type { TenantKind } from '#contract/tenantConfig'
 import type { KnockFault } from '#contract/webhook'
 import type { Engine, Tx } from './db/engine.ts'
 import type { ChainLink, ChainMoves } from './outside/chains/link.ts'
@@ -33,6 +33,7 @@ export interface World {
   network: CardNetwork
   cardKeys: CardKeys
   hooks: Hooks
+  bots: Bots
   /** Who checks identities. */
   verifiers: Verifiers
   documents: Documents
@@ -53,6 +54,23 @@ export interface Parcel {
 
 /** What the server said, its words cut short; or why it said nothing. */
 export type HookAnswer = { status: number; answer: string } | { fault: KnockFault }
+
+/** The way of a tenant's bot to people who know it. Throws where Telegram gave no answer of use. */
+export interface Bots {
+  send(message: BotMessage): Promise<BotAnswer>
+}
+
+export interface BotMessage {
+  tenantId: string
+  token: string
+  /** The person's number at Telegram. */
+  to: string
+  text: string
+  button: { text: string; url: string }
+}
+
+/** Taken; asked to wait; or refused for good: the person blocks the bot, or never let it write. */
+export type BotAnswer = { is: 'taken' } | { is: 'busy'; waitMs: number } | { is: 'shut' }
 
 /** Makes the key pair card secrets are asked for under: RSA of 2048 bits or more, as PEM. */
 export interface CardKeys {

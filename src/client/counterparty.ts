@@ -30,6 +30,7 @@ export async function readChoices(call: Call, how: How) {
       id: uuid,
       word: meta.chain_name ? `${meta.symbol} · ${meta.chain_name}` : meta.symbol,
       needsMemo: is_memo,
+      chainId: meta.chain_id,
     })),
     countries: countries.data.map(({ id, name, iso2 }) => ({ id: String(id), name, iso2 })),
   }

@@ -1,7 +1,8 @@
 import { ofetch } from 'ofetch'
 import type { Base, Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { REQUEST_TIMEOUT_MS, TENANT_HEADER, type ClientKind } from '#contract/session'
+import type { ClientKind } from '#contract/session'
+import { REQUEST_TIMEOUT_MS, TENANT_HEADER } from '#contract/kit/wire'
 
 export interface Wire {
   bases: Record<Base, string>
@@ -36,7 +37,8 @@ export function createSend({ bases, tenantId, kind, fetcher = ofetch }: Wire) {
     const patience = createPatience(sent.signal)
     try {
       patience.signal.throwIfAborted()
-      const response = await fetcher.raw(bases[endpoint.base] + path, {
+      const query = endpoint.verb === 'GET' ? queryOf(rest) : ''
+      const response = await fetcher.raw(bases[endpoint.base] + path + query, {
         method: endpoint.verb,
         headers: {
           'content-type': 'application/json',
@@ -45,7 +47,7 @@ export function createSend({ bases, tenantId, kind, fetcher = ofetch }: Wire) {
           ...(sent.token && { authorization: `Bearer ${sent.token}` }),
           ...(sent.key && { 'idempotency-key': sent.key }),
         },
-        ...(endpoint.verb === 'GET' ? { query: rest } : { body: rest }),
+        ...(endpoint.verb !== 'GET' && { body: rest }),
         signal: patience.signal,
         // Left unread here, so that a body that breaks off still has a request id.
         responseType: 'stream',
@@ -99,6 +101,16 @@ function createPatience(caller: AbortSignal | undefined) {
     },
   }
 }
+
+/** A list is said word by word, and what is made of parts as JSON. */
+function queryOf(rest: Record<string, unknown>): string {
+  const said = Object.entries(rest).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, textOf(one)]])),
+  )
+  return said.length > 0 ? `?${new URLSearchParams(said).toString()}` : ''
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Moves `:name` values from the ask into the path; what remains becomes query or body. */
 function fillPath(pattern: string, said: Record<string, unknown>) {

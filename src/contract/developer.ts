@@ -4,13 +4,12 @@ import { Moment } from './kit/moment.ts'
 
 /**
  * Keys for a customer's own programs. A key acts in the name of the person who made it, as far as its
- * role reaches; the role never changes, and no key makes, reads or changes keys, but ends itself. A frontend key stands
- * in a public page: it sees lists and prices, and nobody's data.
+ * role reaches; the role never changes, and no key manages keys, but it may end itself. A frontend
+ * key stands in a public page: it sees lists and prices, and nobody's data.
  */
 
 export const keyRoles = ['READ_ONLY', 'DEVELOPER', 'PRODUCTION'] as const
 export type KeyRole = (typeof keyRoles)[number]
-
 export const keyStatuses = ['ACTIVE', 'DISABLED', 'REVOKED'] as const
 export type KeyStatus = (typeof keyStatuses)[number]
 
@@ -52,6 +51,7 @@ export const DeveloperKey = z.object({
   last_used_at: z.nullable(Moment),
   /** Until when the key from before the rotation is still good. */
   former_until: z.nullable(Moment),
+  exposed_at: z.nullable(Moment),
   created_at: Moment,
   updated_at: Moment,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { KEY_HEADER } from './developer.ts'
 import { basePaths, type Endpoint, type Principal } from './kit/endpoint.ts'
 import { refusals, type RefusalCode } from './kit/refusal.ts'
-import { TENANT_HEADER } from './session.ts'
+import { TENANT_HEADER } from './kit/wire.ts'
 import { does } from './does.ts'
 import { calls, type CallName } from './table.ts'
 

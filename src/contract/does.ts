@@ -30,6 +30,11 @@ export const does: Record<CallName, string> = {
   askEmailChange: 'Sends a code to a new mail address.',
   confirmEmailChange: 'Takes over the new mail address by its code.',
 
+  listNotices: 'Lists what the person was told of, newest first, and how much of it is unread.',
+  readNotices: 'Marks some notices as read, or all up to a number.',
+  readPreferences: 'Reads which notices are sent by mail and by the bot, beside the inbox.',
+  changePreferences: 'Changes which notices are sent by mail and by the bot; security always is.',
+
   listRates: 'Lists what can be sold for a currency, or bought with it, at which rate.',
   readRateHistory: 'Reads how a rate moved over the last days.',
   listOrderTypesV1: 'Lists the order types of a wallet in their first shape.',

@@ -14,8 +14,18 @@ export const REALTIME_PATH = '/realtime/v1'
 /** More than this is not told again: the wallet is read anew instead. */
 export const FEED_KEPT = 1_000
 
-/** The tables a wallet's channel tells of, by their names on the wire. */
-export const feedTables = ['transactions', 'orders', 'cards', 'accounts', 'rails'] as const
+/**
+ * The tables a wallet's channel tells of, by their names on the wire. Notices are the person's, and
+ * told to each of their wallets: how many are unread, and nothing of what they say.
+ */
+export const feedTables = [
+  'transactions',
+  'orders',
+  'cards',
+  'accounts',
+  'rails',
+  'notices',
+] as const
 export type FeedTable = (typeof feedTables)[number]
 
 export const feedKinds = ['INSERT', 'UPDATE', 'DELETE'] as const

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { pageOf } from './kit/page.ts'
 import { Moment } from './kit/moment.ts'
-import { languages, themeModes } from './taste.ts'
+import { list, readConfig } from './tenantConfig.ts'
 
-/** What every picker needs and nobody changes: currencies, chains, countries, the tenant's face. */
+/** What every picker needs and nobody changes: currencies, chains, countries. */
 
 export const currencyTypes = ['token', 'native', 'fiat'] as const
 export type CurrencyType = (typeof currencyTypes)[number]
@@ -95,53 +95,6 @@ export const State = z.object({
 })
 export type State = z.output<typeof State>
 
-export const tenantKinds = ['sandbox', 'live'] as const
-export type TenantKind = (typeof tenantKinds)[number]
-
-/** How a tenant looks. Everything else on the screen is derived from these four. */
-const Brand = z.object({
-  name: z.string(),
-  /** One SVG path on a 24 by 24 ground, drawn in the accent. */
-  mark: z.string(),
-  accent: z.string(),
-  radius: z.int(),
-})
-export type Brand = z.output<typeof Brand>
-
-export const TenantConfig = z.object({
-  tenant_id: z.string(),
-  kind: z.enum(tenantKinds),
-  brand: Brand,
-  default_theme_mode: z.enum(themeModes),
-  theme_switch: z.boolean(),
-  enable_kyc: z.boolean(),
-  enable_exchange: z.boolean(),
-  enable_auto_exchange: z.boolean(),
-  enable_crypto_withdrawal: z.boolean(),
-  tg_bot_name: Text,
-  base_currency: z.string(),
-  invite_required: z.boolean(),
-  sign_in: z.array(z.enum(['email', 'phone', 'password', 'telegram'])),
-  supported_locales: z.object({
-    default: z.enum(languages),
-    supported: z.array(z.enum(languages)),
-  }),
-  support_email: Text,
-  terms_url: Text,
-  metrics_data: z.null(),
-})
-export type TenantConfig = z.output<typeof TenantConfig>
-
-const list = {
-  base: 'user',
-  verb: 'GET',
-  who: ['anyone', 'person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION', 'frontend'],
-  refuses: [],
-  repeat: 'read',
-  rate: 'list',
-  cached: true,
-} as const
-
 const Flag = z.optional(
   z.union([
     z.boolean(),
@@ -184,13 +137,6 @@ export const listStates = endpoint({
   ask: z.strictObject({ country_id: Id }),
   reply: pageOf(State),
   refuses: ['NOT_FOUND'],
-})
-
-export const readConfig = endpoint({
-  ...list,
-  path: '/system/config',
-  ask: z.strictObject({}),
-  reply: TenantConfig,
 })
 
 export const referenceCalls = {

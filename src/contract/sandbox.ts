@@ -8,7 +8,7 @@ import { sandboxChainCalls } from './sandboxChain.ts'
 
 export const Letter = z.object({
   id: z.string(),
-  channel: z.enum(['email', 'sms']),
+  channel: z.enum(['email', 'sms', 'telegram']),
   to: z.string(),
   subject: z.string(),
   body: z.string(),
@@ -43,7 +43,7 @@ export const pretendTelegram = endpoint({
     tg_id: z._default(z.string().check(z.regex(/^\d{1,15}$/)), '700100200'),
     first_name: z._default(z.string().check(z.maxLength(64)), 'Anneliese'),
     language_code: z._default(z.enum(['en', 'ru']), 'en'),
-    start_param: z.optional(z.string().check(z.regex(/^[\w-]{0,64}$/))),
+    start_param: z.optional(z.string().check(z.regex(/^[\w-]{0,512}$/))),
   }),
   reply: z.object({ init_data_raw: z.string() }),
   refuses: ['NOT_FOUND'],

@@ -2,27 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint, type Reply } from './kit/endpoint.ts'
 import { pageOf, paging } from './kit/page.ts'
 import { Moment } from './kit/moment.ts'
-
-export const REQUEST_TIMEOUT_MS = 60_000
-export const LOGOUT_PATH = '/auth/logout'
-export const TENANT_HEADER = 'x-tenant-id'
-
-/** The names under which tokens lie in local storage. */
-export const shelfKeys = { access: 'access_token', refresh: 'refresh_token' } as const
+import { Tokens } from './tokens.ts'
 
 export const clientKinds = ['web', 'telegram'] as const
 export type ClientKind = (typeof clientKinds)[number]
 
 const Token = z.string().check(z.minLength(1), z.maxLength(512))
-
-export const Tokens = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  expires_in: z.int(),
-  expires_at: z.int(),
-  token_type: z.string(),
-})
-export type Tokens = z.output<typeof Tokens>
 
 export const refreshTokens = endpoint({
   who: ['anyone'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Ask } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { Tokens } from './session.ts'
+import { Tokens } from './tokens.ts'
 
 /** The ways in: by a code, a password or Telegram, for those who have an account and those who will. */
 
@@ -21,10 +21,14 @@ const invitation = { invite_code: Word, referrer: Word }
 export const CodeSent = z.object({ expires_at: Moment, resend_at: Moment })
 export type CodeSent = z.output<typeof CodeSent>
 
-/** Ways in carry no bearer. Their 401 reaches the caller untouched, save for Telegram's and the renewal's. */
+/**
+ * Ways in carry no bearer, and are FORBIDDEN where the tenant does not offer them. Their 401 reaches
+ * the caller untouched, save for Telegram's and the renewal's.
+ */
 const opened = { who: ['anyone'], rate: 'enter', bypass: true } as const
 const openedUnbypassed = { who: ['anyone'], rate: 'enter' } as const
 const codeRefusals = [
+  'FORBIDDEN',
   'CODE_INVALID',
   'VERIFICATION_EXPIRED',
   'CODE_USED',
@@ -33,6 +37,7 @@ const codeRefusals = [
   'USER_LOCKED',
 ] as const
 const telegramRefusals = [
+  'FORBIDDEN',
   'TG_DATA_MISSING',
   'TG_DATA_INVALID',
   'TG_DATA_EXPIRED',
@@ -71,7 +76,7 @@ export const askEmailCode = endpoint({
   ask: z.strictObject({ email: Email, ...invitation, redirect_url: Word }),
   reply: CodeSent,
   good: 201,
-  refuses: ['INVITE_REQUIRED', 'USER_LOCKED'],
+  refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
   repeat: 'natural',
   rate: 'code',
   audit: 'otp_sent',
@@ -85,7 +90,7 @@ export const askPhoneCode = endpoint({
   ask: z.strictObject({ phone: Phone, ...invitation }),
   reply: CodeSent,
   good: 201,
-  refuses: ['INVITE_REQUIRED', 'USER_LOCKED'],
+  refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
   repeat: 'natural',
   rate: 'code',
   audit: 'otp_sent',
@@ -104,7 +109,7 @@ export const signIn = endpoint({
   ask: z.strictObject(login),
   reply: CodeSent,
   good: 201,
-  refuses: ['USER_LOCKED'],
+  refuses: ['FORBIDDEN', 'USER_LOCKED'],
   repeat: 'natural',
   rate: 'code',
   audit: 'otp_sent',
@@ -118,7 +123,7 @@ export const signUp = endpoint({
   ask: z.strictObject({ ...login, ...invitation }),
   reply: CodeSent,
   good: 201,
-  refuses: ['INVITE_REQUIRED', 'USER_LOCKED'],
+  refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
   repeat: 'natural',
   rate: 'code',
   audit: 'otp_sent',
@@ -131,7 +136,7 @@ export const signInByPassword = endpoint({
   path: '/auth/sign-in/password/email',
   ask: z.strictObject({ email: Email, password: Password }),
   reply: Tokens,
-  refuses: ['CREDENTIALS_INVALID', 'USER_BLOCKED', 'USER_LOCKED'],
+  refuses: ['FORBIDDEN', 'CREDENTIALS_INVALID', 'USER_BLOCKED', 'USER_LOCKED'],
   repeat: 'spending',
   audit: 'authn_login',
 })
@@ -145,7 +150,7 @@ export const signUpByPassword = endpoint({
   ask: z.strictObject({ email: Email, password: Password, ...invitation }),
   reply: z.union([Tokens, CodeSent]),
   good: 201,
-  refuses: ['PASSWORD_TOO_WEAK', 'INVITE_REQUIRED', 'USER_LOCKED'],
+  refuses: ['PASSWORD_TOO_WEAK', 'INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
   repeat: 'spending',
   rate: 'code',
   audit: 'user_created',
@@ -184,7 +189,7 @@ export const signUpByTelegram = endpoint({
     ...invitation,
   }),
   reply: Tokens,
-  refuses: [...telegramRefusals, 'INVITE_REQUIRED'],
+  refuses: ['INVITE_REQUIRED', ...telegramRefusals],
   repeat: 'spending',
   audit: 'user_created',
 })

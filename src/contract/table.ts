@@ -9,6 +9,7 @@ import { cardTransactionCalls } from './cardTransaction.ts'
 import { counterpartyCalls } from './counterparty.ts'
 import { developerCalls } from './developer.ts'
 import { healthCalls } from './health.ts'
+import { noticeCalls } from './notice.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
 import { kycCalls } from './kyc.ts'
@@ -34,6 +35,7 @@ export const table = {
   ...signInCalls,
   ...sessionCalls,
   ...personCalls,
+  ...noticeCalls,
   ...rateCalls,
   ...orderTypeCalls,
   ...quoteCalls,

@@ -14,13 +14,16 @@ import { pageOf, paging } from './kit/page.ts'
 export const webhookTopics = ['order', 'transaction', 'card', 'account', 'kyc'] as const
 export type WebhookTopic = (typeof webhookTopics)[number]
 
+/** Of a person's own inbox no server is told. */
+export type WebhookTable = Exclude<FeedTable, 'notices'>
+
 export const topicOf = {
   orders: 'order',
   transactions: 'transaction',
   cards: 'card',
   accounts: 'account',
   rails: 'kyc',
-} as const satisfies Record<FeedTable, WebhookTopic>
+} as const satisfies Record<WebhookTable, WebhookTopic>
 
 export const happenings = {
   INSERT: 'created',

@@ -145,3 +145,9 @@ test('keys that did not come say so and can be asked for again', async () => {
   await press('Try again')
   expect(screen.getByText('Shop')).toBeTruthy()
 })
+
+test('a key that stood in an address says so, and what to do', async () => {
+  await open(keys([{ ...shop, exposed_at: moment }]))
+  await press(/Shop/)
+  expect(document.body.textContent).toContain('this key stood in the address of a call')
+})

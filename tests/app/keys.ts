@@ -23,6 +23,7 @@ export const shop = {
   expires_at: null,
   last_used_at: null,
   former_until: null,
+  exposed_at: null,
   created_at: moment,
   updated_at: moment,
 }

@@ -1,12 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { PretendParts } from '#device/pretend'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
 import { alerts, heading, press, still, type } from './openApp.tsx'
 import { book, field, open, page, PLACES, rent } from './people.ts'
 import { coins } from './purse.ts'
 
-async function openForm(pages: Record<string, (asked: Asked) => Response> = {}) {
-  const app = await open('/counterparties/c1', { ...book(), ...pages })
+async function openForm(
+  pages: Record<string, (asked: Asked) => Response> = {},
+  device: PretendParts = {},
+) {
+  const app = await open('/counterparties/c1', { ...book(), ...pages }, device)
   Object.assign(app.bank.open, coins, { '/v2/system/countries': () => said(page([])) })
   await press('Add a destination')
   return app
@@ -78,4 +82,24 @@ test('an address that looks like a known one is held against it, sign by sign', 
   await press('Both are meant, save it')
   expect(asked.map(({ confirm_lookalike }) => confirm_lookalike)).toEqual([false, false, true])
   expect(heading()).toBe('Mill')
+})
+
+const scanned = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+test('an address comes in by the camera as if it had been typed, the amount of the code left alone', async () => {
+  const codes = [null, 'https://evil.example', `ethereum:${scanned}?value=2e18`]
+  await openForm({}, { scan: async () => codes.shift() ?? null })
+  await choose('How is it paid?', 'CRYPTO_EXTERNAL')
+  await press('Scan a code')
+  expect([field('Address').value, alerts()]).toEqual(['', []])
+  await press('Scan a code')
+  expect(alerts()[0]).toContain('That code is of no address.')
+  await press('Scan again')
+  expect([field('Address').value, alerts()]).toEqual([scanned, []])
+})
+
+test('where there is no camera, none is offered', async () => {
+  await openForm()
+  await choose('How is it paid?', 'CRYPTO_EXTERNAL')
+  expect(screen.queryByRole('button', { name: 'Scan a code' })).toBeNull()
 })

@@ -15,10 +15,10 @@ import { bases, calm } from '#tests/kit/tab'
 
 // Brought at once, so that no test waits for a chunk that a browser would fetch.
 await Promise.all([
-  import('#app/screens/house/Inside.tsx'),
-  import('#app/screens/house/NotFound.tsx'),
+  import('#app/behind.ts'),
+  import('#app/doorstep.ts'),
+  import('#app/screens/sandbox/Console.tsx'),
   import('#app/screens/person/Profile.tsx'),
-  import('#app/screens/sandbox/Sandbox.tsx'),
   import('#app/screens/account/Accounts.tsx'),
   import('#app/screens/counterparty/Counterparties.tsx'),
   import('#app/screens/house/More.tsx'),
@@ -30,11 +30,6 @@ await Promise.all([
   import('#app/screens/wallet/Receive.tsx'),
   import('#app/screens/wallet/QrCode.tsx'),
   import('#app/screens/wallet/Wallets.tsx'),
-  import('#app/screens/session/Blocked.tsx'),
-  import('#app/screens/session/EnterCode.tsx'),
-  import('#app/screens/session/SignedOut.tsx'),
-  import('#app/screens/session/Unmet.tsx'),
-  import('#app/wiring/furnish.ts'),
   ...(['en', 'ru'] as const).flatMap((language) => [
     bringDoorWords(language),
     bringInsideWords(language),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPaths, pathOfStart } from '#app/paths.ts'
+import { startParamOf, pathOfStart } from '#contract/kit/start'
+import { insideRooms, openRooms, outsideRooms, type Address } from '#machines/house/rooms'
+import { createPaths } from '#app/paths.ts'
 
 test.each([
   ['/', 'home'],
@@ -7,7 +9,6 @@ test.each([
   ['/sign-up#top', 'signUp'],
   ['/auth/logout', 'signedOut'],
   ['/%E0%A4%A', 'notFound'],
-  [pathOfStart('sign-up'), 'signUp'],
 ] as const)('the address %s is the room %s', (path, room) => {
   expect(createPaths().addressOf(path)).toEqual({ room, id: null })
 })
@@ -20,4 +21,75 @@ test.each([
   const { addressOf, pathOf } = createPaths()
   expect(addressOf(path)).toEqual(address)
   expect(pathOf(address)).toBe(path)
+})
+
+const ids = [
+  null,
+  '0197c0de-7e57-7000-8000-00000000abcd',
+  'signInByPassword',
+  'a_b/c d',
+  '_3f',
+  'ж',
+]
+const queries = [undefined, 'type=deposit&from=2026-01-01', 'search=1%2C5+%C3%A9_x']
+const places = [...outsideRooms, ...insideRooms, ...openRooms].flatMap((room) =>
+  ids.flatMap((id) => queries.map((query) => ({ room, id, ...(query && { query }) }))),
+)
+
+/** Of all that could be said, what the app itself ever writes into the address bar. */
+const { addressOf, pathOf } = createPaths()
+const isOurs = (address: Address) =>
+  JSON.stringify(addressOf(pathOf(address) ?? '')) === JSON.stringify(address)
+const named = places.filter(isOurs)
+
+test.each([...outsideRooms, ...insideRooms, 'sandbox'] as const)(
+  'a link into Telegram opens the room %s exactly, with all it shows',
+  (room) => {
+    const paths = named.filter((address) => address.room === room).map((place) => pathOf(place)!)
+    expect(paths.length).toBeGreaterThanOrEqual(queries.length)
+    for (const path of paths) {
+      const said = startParamOf(path)
+      expect(said).toMatch(/^[\w-]{1,512}$/)
+      expect(pathOfStart(said)).toBe(path)
+    }
+  },
+)
+
+test('rooms that show one of many are linked to with it', () => {
+  const withOne = named.filter(({ id }) => id !== null).map(({ room }) => room)
+  for (const room of ['activity', 'orders', 'counterparties', 'accounts', 'cards', 'calls'])
+    expect(withOne).toContain(room)
+})
+
+test.each([
+  ['orders', 'orders'],
+  ['developers_webhooks', 'webhooks'],
+  ['cards_k1', 'cards'],
+  ['home', 'home'],
+  ['inspect', 'home'],
+  ['_', 'home'],
+  ['_orders_', 'orders'],
+] as const)('a link written by hand, %s, is the room %s', (said, room) => {
+  expect(addressOf(pathOfStart(said)).room).toBe(room)
+})
+
+test.each([
+  'homely',
+  '____evil-example',
+  '__zz',
+  '__00__0a__0d',
+  'orders_1_2_3',
+  'javascript__3aalert__281__29',
+  '__5c__5cevil',
+  '__2e__2e_orders',
+  'https__3a__2f__2fevil__2eexample',
+  'cards___2e__2e',
+  'cards___252e__252e',
+  'cards___25e2',
+  '__proto__',
+  'constructor',
+  '-',
+])('a hostile link, %s, leads nowhere and shows no address', (said) => {
+  const address = addressOf(pathOfStart(said))
+  expect([address.room, pathOf(address)]).toEqual(['notFound', null])
 })

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { PretendParts } from '#device/pretend'
 import { said, type Asked } from '#tests/kit/drawerBank'
 import { openApp } from './openApp.tsx'
 import { purse } from './purse.ts'
@@ -61,7 +62,10 @@ export const book = (destinations: object[] = [rent]) => ({
   [PLACES]: () => said(page(destinations)),
 })
 
-export const open = (path: string, pages: Record<string, (asked: Asked) => Response> = book()) =>
-  openApp({ signedIn: true, path, pages })
+export const open = (
+  path: string,
+  pages: Record<string, (asked: Asked) => Response> = book(),
+  device: PretendParts = {},
+) => openApp({ ...device, signedIn: true, path, pages })
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

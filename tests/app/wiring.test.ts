@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sceneShown, isInside, isOffline } from '#machines/house/house.flow'
+import { insideRooms } from '#machines/house/rooms'
 import { pretendDevice, type PretendParts } from '#device/pretend'
 import { createPaths } from '#app/paths.ts'
 import { openHouse } from '#app/wiring.ts'
@@ -8,7 +9,7 @@ import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
 
 // Loaded with this file, so that bringing the rooms is a matter of turns and not of time.
-import '#app/wiring/furnish.ts'
+import '#app/behind.ts'
 
 const codeSent = { expires_at: '2026-01-01T00:10:00Z', resend_at: '2026-01-01T00:01:00Z' }
 
@@ -202,22 +203,21 @@ test('being offline is a note beside the room', async () => {
 })
 
 test('a deep link of Telegram opens the exact room', async () => {
-  const visit = await arrive({ signedIn: true, kind: 'telegram', startParam: 'profile' })
+  const visit = await arrive({ signedIn: true, kind: 'telegram', startPath: '/profile' })
   expect(visit.scene()).toBe('profile')
 })
 
-test.each([
-  ['verification', 'verification'],
-  ['cash-out', 'cashOut'],
-  ['developers_webhooks', 'webhooks'],
-  ['cards_k1', 'cards'],
-])('a deep link to %s outlasts the door, for somebody new as well', async (startParam, room) => {
-  const visit = await arrive({ kind: 'telegram', startParam })
-  expect(visit.scene()).toBe('signIn')
-  await typeCode(visit)
-  expect(visit.scene()).toBe(room)
-  expect(visit.device.path.now()).toBe(`/${startParam.replaceAll('_', '/')}`)
-})
+test.each([...insideRooms])(
+  'a deep link to %s outlasts the door, for somebody new as well',
+  async (room) => {
+    const startPath = createPaths().pathOf({ room, id: null })!
+    const visit = await arrive({ kind: 'telegram', startPath })
+    expect(visit.scene()).toBe('signIn')
+    await typeCode(visit)
+    expect(visit.scene()).toBe(room)
+    expect(visit.device.path.now()).toBe(startPath)
+  },
+)
 
 test('a changed mail is read again by whoever shows the person', async () => {
   const visit = await arrive({ signedIn: true, path: '/profile' })

@@ -1,4 +1,6 @@
-import { shelfKeys, type ClientKind, type Tokens } from '#contract/session'
+import type { ClientKind } from '#contract/session'
+import type { Tokens } from '#contract/tokens'
+import { shelfKeys } from '#contract/kit/wire'
 import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed.tenants'

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBalanceCard } from '#contract/card'
-import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
-import { signInByPassword } from '#contract/signIn'
-import { listWallets } from '#contract/wallet'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed.tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
+import { makeHeldCard } from './cardHeld.ts'
 import { tracesIn, tracesInBank, type Sought } from './traces.ts'
 
 const browser = useBrowser()
@@ -19,20 +16,7 @@ const A_WHILE = 11 * 60_000
 
 beforeAll(async () => {
   site = await openSite()
-  const { bank } = site
-  const tenantId = demoTenants.larkspur
-  const { email, password } = demoCustomers.larkspur
-  const known = await bank.ask(signInByPassword, { email, password }, { tenantId })
-  const knock = { tenantId, bearer: String(known.body.access_token) }
-  const [wallet] = (await bank.ask(listWallets, {}, knock)).body.data as { uuid: string }[]
-  const wallet_id = wallet!.uuid
-  const offered = await bank.ask(listIssuingPrograms, { wallet_id }, knock)
-  const programs = offered.body.data as IssuingProgram[]
-  const program_id = programs.find(({ name }) => name === 'Virtual card')!.id
-  const headers = { 'idempotency-key': 'the-first-card' }
-  const made = await bank.ask(createBalanceCard, { wallet_id, program_id }, { ...knock, headers })
-  await bank.relay.drain()
-  cardPath = `/cards/${String(made.body.id)}`
+  cardPath = (await makeHeldCard(site.bank)).cardPath
 })
 
 // Nobody may look too often, and the clocks of bank and page have to agree.

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { createBalanceCard } from '#contract/card'
-import { listIssuingPrograms, readSubAccount, type IssuingProgram } from '#contract/program'
-import { signInByPassword } from '#contract/signIn'
+import { readSubAccount } from '#contract/program'
 import { demoTenants } from '#contract/tenants'
-import { listWallets, readWallet } from '#contract/wallet'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { readWallet } from '#contract/wallet'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
+import { knockOf, makeHeldCard } from './cardHeld.ts'
 
 const browser = useBrowser()
 let site: Site
@@ -18,35 +16,18 @@ let cardPath = ''
 
 const tenantId = demoTenants.larkspur
 
-async function knock() {
-  const { email, password } = demoCustomers.larkspur
-  const { body } = await site.bank.ask(signInByPassword, { email, password }, { tenantId })
-  return { tenantId, bearer: String(body.access_token) }
-}
-
 beforeAll(async () => {
   site = await openSite()
-  const { bank } = site
-  const her = await knock()
-  const [wallet] = (await bank.ask(listWallets, {}, her)).body.data as { uuid: string }[]
-  walletId = wallet!.uuid
-  const offered = await bank.ask(listIssuingPrograms, { wallet_id: walletId }, her)
-  const programs = offered.body.data as IssuingProgram[]
-  const program_id = programs.find(({ name }) => name === 'Virtual card')!.id
-  const made = await bank.ask(
-    createBalanceCard,
-    { wallet_id: walletId, program_id },
-    { ...her, headers: { 'idempotency-key': 'the-first-card' } },
-  )
-  await bank.relay.drain()
-  cardPath = `/cards/${String(made.body.id)}`
-  accountId = (made.body.fiat_account as { id: string }).id
+  const held = await makeHeldCard(site.bank)
+  walletId = held.walletId
+  accountId = held.accountId
+  cardPath = held.cardPath
 })
 
 /** What the bank says lies on the card, and in the wallet of the card's own currency. */
 async function money() {
   site.bank.clock.turn(60_000)
-  const her = await knock()
+  const her = await knockOf(site.bank)
   const account = await site.bank.ask(readSubAccount, { id: accountId }, her)
   const { symbol } = (account.body.currency as { meta: { symbol: string } }).meta
   const { body } = await site.bank.ask(readWallet, { uuid: walletId }, her)

@@ -1,4 +1,6 @@
+import type { Frame } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { nothingKept } from '#app/telegram/storage.ts'
 import { useBrowser } from '#tests/kit/browser'
 import { mini, signed, styleOf, useDeviceSite } from '#tests/kit/deviceSite'
 import { openInNativeTelegram, telegramClients } from '#tests/kit/telegramHost'
@@ -96,10 +98,54 @@ test('a reload is still inside Telegram, and does not follow the deep link again
     initData: `${signed}&start_param=card_3`,
   })
   const launch = () =>
-    frame.evaluate(() => window.device.then(({ startParam, proof }) => [startParam, proof?.tg_id]))
-  expect(await launch()).toEqual(['card_3', '7'])
+    frame.evaluate(() => window.device.then(({ startPath, proof }) => [startPath, proof?.tg_id]))
+  expect(await launch()).toEqual(['/card/3', '7'])
   await page.reload()
   expect(await launch()).toEqual([null, '7'])
+})
+
+/** Lays a session and a draft by, as the app would. */
+const layBy = (frame: Frame) =>
+  frame.evaluate(async () => {
+    const { shelf, drawer } = await window.device
+    shelf.keep({ access_token: 'at-1', refresh_token: 'rt-1' }, 'telegram:7')
+    drawer.keep('drafts 1', '[]')
+  })
+
+const lying = (frame: Frame) =>
+  frame.evaluate(async () => {
+    const { shelf, drawer } = await window.device
+    return [shelf.read().access, drawer.read('drafts 1')]
+  })
+
+/** Clients have been seen to lose it between two starts. */
+const loseStorage = (frame: Frame) => frame.evaluate(() => localStorage.clear())
+
+test.each(telegramClients)('session and drafts outlive a lost storage, in %s', async (_, open) => {
+  const kept = nothingKept()
+  const first = await site.openMini(open, { kept })
+  await layBy(first.frame)
+  await expect.poll(() => [kept.secure.size, kept.device.size]).toEqual([1, 1])
+  await loseStorage(first.frame)
+  await first.page.close()
+  const { frame } = await site.openMini(open, { kept })
+  await expect.poll(() => lying(frame)).toEqual(['at-1', '[]'])
+  await frame.evaluate(() => window.device.then(({ shelf }) => shelf.drop()))
+  await expect.poll(() => kept.secure.size).toBe(0)
+})
+
+test.each([
+  ['a client without a safe', { keeping: 'unsafe' }, [0, 2]],
+  ['a client that refuses', { keeping: 'refuses' }, [0, 0]],
+  ['a client from before', { version: '8.0' }, [0, 0]],
+] as const)('the mini app lives with %s', async (_, more, sizes) => {
+  const kept = nothingKept()
+  const { frame, host } = await site.openMini(openInNativeTelegram, { kept, ...more })
+  await layBy(frame)
+  expect(await lying(frame)).toEqual(['at-1', '[]'])
+  await expect.poll(() => [kept.secure.size, kept.device.size]).toEqual(sizes)
+  const asked = host.seen.said.some((said) => said.includes('_storage_'))
+  expect(asked).toBe(!('version' in more))
 })
 
 test('a page that frames us and is not our host is not heard', async () => {

@@ -2,13 +2,16 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pretendTelegram } from '#contract/sandbox'
 import { basePaths } from '#contract/kit/endpoint'
+import { startParamOf } from '#contract/kit/start'
 import { signInByTelegram } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
+import { nothingKept } from '#app/telegram/storage.ts'
 import { demoCustomers } from '#bank/db/seed.tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import {
   openInNativeTelegram,
+  openInWebTelegram,
   telegramClients,
   type OpenTelegram,
   type Visit,
@@ -85,6 +88,69 @@ test.each(telegramClients)(
     await expect.poll(() => mini.host.seen.back).toBe(false)
   },
 )
+
+test.each([
+  ['/activity?type=deposit', '/activity?type=deposit'],
+  ['/developers/calls/readWallet', '/developers/calls/readWallet'],
+  ['/cards/../../sandbox', '/'],
+])('a link into Telegram to %s opens that and nothing else', async (asked, shown) => {
+  const mini = await openMini(openInNativeTelegram, {
+    initData: await launchData(startParamOf(asked)),
+  })
+  if (shown === asked) await enter(mini)
+  const address = () => mini.frame().evaluate(() => location.pathname + location.search)
+  await expect.poll(address).toBe(shown)
+  await expect.poll(() => mini.frame().locator('h1').count()).toBe(1)
+})
+
+test.each(telegramClients)(
+  'a customer whose phone lost the storage is inside again without a tap, in %s',
+  async (_, open) => {
+    site.bank.clock.turn(60_000)
+    const kept = nothingKept()
+    const first = await openMini(open, { kept })
+    await enter(first)
+    await expect.poll(() => kept.secure.size).toBe(1)
+    await first.page.close()
+    const from = site.heard.length
+    const again = await openMini(open, { kept })
+    await expect.poll(() => again.frame().locator('nav').count()).toBeGreaterThan(0)
+    const entry = basePaths.user + signInByTelegram.path
+    expect(site.heard.slice(from).filter(({ path }) => path === entry)).toEqual([])
+  },
+)
+
+/** At the desk that sends, with an address about to be typed. */
+async function openDesk(open: OpenTelegram) {
+  site.bank.clock.turn(60_000)
+  const mini = await openMini(open, { initData: await launchData('send') })
+  await enter(mini)
+  await mini
+    .frame()
+    .getByRole('button', { name: /new address/i })
+    .click()
+  const address = mini.frame().getByLabel('Address')
+  await address.waitFor()
+  return { ...mini, address, scan: mini.frame().getByRole('button', { name: 'Scan a code' }) }
+}
+
+test('the phone’s camera reads an address off a code, and shut it leaves everything', async () => {
+  const { address, host, scan } = await openDesk(openInNativeTelegram)
+  await scan.click()
+  await expect.poll(() => host.seen.scanning).toBe(true)
+  host.camera.shut()
+  await scan.click()
+  await expect.poll(() => host.seen.scanning).toBe(true)
+  expect(await address.inputValue()).toBe('')
+  host.camera.see('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await expect.poll(() => address.inputValue()).toMatch(/^0x5aAeb6053F3E/)
+  expect(host.seen.scanning).toBe(false)
+})
+
+test('a client on a computer has no camera, and none is offered', async () => {
+  const { scan } = await openDesk(openInWebTelegram)
+  expect(await scan.count()).toBe(0)
+})
 
 test.each(['light', 'dark'] as const)(
   'nothing lies under the notch, and everybody can use it, %s',

@@ -118,7 +118,7 @@ test('one file alone knows Telegram', () => {
   const telegram = sourcesUnder('src').filter(({ imports }) =>
     imports.some(({ target }) => packageOf(target) === '@telegram-apps/sdk'),
   )
-  expect(telegram.map(({ path }) => path)).toEqual(['src/device/telegram.ts'])
+  expect(telegram.map(({ path }) => path)).toEqual(['src/device/bridge.ts'])
 })
 
 test('only the contract parses: zod has no other importer', () => {

@@ -38,3 +38,9 @@ export function fetchedFor(graph: Chunk[], page: string, asked: readonly RegExp[
 /** Over the wire, as the bank hands it out. */
 export const packedBytes = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/app/${file}.br`).size, 0)
+
+/** All that stands before home is seen with data, in the larger language; what follows a wallet's news comes after. */
+const loadedAtHome = [/^src\/app\/behind\.ts$/, /^src\/app\/words\/ru\/(door|inside)\.ts$/]
+
+export const fetchedAtHome = (graph: Chunk[]) =>
+  fetchedFor(graph, 'src/app/index.html', loadedAtHome)

@@ -83,5 +83,5 @@ const neutral = (path: string, text: string) =>
   /Telegram/.test(text)
 
 test('the sentences clients know by heart stand exactly', () => {
-  expect(texts.en!['.refusal.refusal.NO_REFRESH_TOKEN']).toBe('No refresh token found')
+  expect(texts.en!['.refusalInside.refusalInside.NO_REFRESH_TOKEN']).toBe('No refresh token found')
 })

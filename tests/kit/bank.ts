@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
-import { TENANT_HEADER, type ClientKind } from '#contract/session'
+import type { ClientKind } from '#contract/session'
+import { TENANT_HEADER } from '#contract/kit/wire'
 import { table } from '#contract/table'
 import { createIssuing } from '#bank/account/move'
 import { cardHands } from '#bank/card/hands'
@@ -9,9 +10,13 @@ import { createWorker } from '#bank/job/worker'
 import { createPretendedVendor } from '#bank/kyc/pretended'
 import { createWriter } from '#bank/ledger/writer'
 import { orderHands } from '#bank/order/rails'
+import { createNoticeFollower } from '#bank/notice/follow'
+import { noticeHands } from '#bank/notice/send'
+import { createNoticeTeller } from '#bank/notice/tell'
 import { postman } from '#bank/outbox/letters'
 import { createRelay } from '#bank/outbox/relay'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
+import { pretendBots } from '#bank/outside/bots'
 import { openCardKeys } from '#bank/outside/cardKeys'
 import { openHooks } from '#bank/outside/hooks'
 import { openVerifiers } from '#bank/outside/vendors/verifiers'
@@ -60,6 +65,7 @@ async function openPlayWorld() {
   const logged: string[] = []
   const seal = openSeal(random.bytes(32))
   const documents = drawerOfDocuments()
+  const bots = pretendBots({ engine, clock, random }, () => {})
   const keep = async (letter: Letter) => void letters.push(letter)
   const world: World = {
     engine,
@@ -78,6 +84,7 @@ async function openPlayWorld() {
     network: pretendNetwork,
     cardKeys: openCardKeys(),
     hooks: openHooks(),
+    bots,
     verifiers: openVerifiers({}, seal),
     documents,
   }
@@ -94,6 +101,7 @@ export async function openTestBank(served: Served[] = servedBy(table, handlers))
   const { engine } = world
   const relay = createRelay(world, {
     letter: postman(world),
+    notice: createNoticeTeller(world),
     issue: createIssuing(world),
     issueCard: createCardIssuing(world),
     identity: createPretendedVendor(world),
@@ -102,7 +110,9 @@ export async function openTestBank(served: Served[] = servedBy(table, handlers))
     ...orderHands(world),
     ...cardHands(world),
     ...webhookHands(world),
+    ...noticeHands(world),
   })
+  const noticer = createNoticeFollower(world, () => {})
   const app = createBank({
     world,
     served,
@@ -140,7 +150,7 @@ export async function openTestBank(served: Served[] = servedBy(table, handlers))
 
   const codeTo = async (to: string) => /\b\d{6}\b/.exec((await letterTo(to)).body)![0]
 
-  return { ...play, app, relay, worker, send, ask, letterTo, codeTo }
+  return { ...play, app, relay, worker, noticer, send, ask, letterTo, codeTo }
 }
 
 export type TestBank = Awaited<ReturnType<typeof openTestBank>>

@@ -51,7 +51,7 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     if (path.endsWith('/auth/sign-out')) return said({ ended: 1 })
     if (!bank.honest || bearer !== `Bearer ${bank.good}`)
       return problem(401, 'ACCESS_TOKEN_EXPIRED')
-    return bank.pages[path]?.(asked) ?? said({ total: 0, count: 0, data: [], has_more: false })
+    return bank.pages[path]?.(asked) ?? said(nothing)
   }
 
   const fetch = (async (url: string, init: RequestInit) => {
@@ -70,6 +70,9 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
 
   return { bank, fetcher: createFetch({ fetch, Headers, AbortController }) }
 }
+
+/** Of whatever a page lists. */
+const nothing = { total: 0, count: 0, data: [], has_more: false, unread: 0 }
 
 export const validity = { expires_in: 600, expires_at: 1_800_000_000, token_type: 'bearer' }
 

@@ -48,6 +48,7 @@ export const facesOf: Record<Room, readonly Face[]> = {
   accounts: many,
   cards: many,
   verification: alive,
+  notices: alive,
   developers: alive,
   webhooks: alive,
   calls: ['full', 'one'],

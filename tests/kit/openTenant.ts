@@ -1,4 +1,4 @@
-import type { TenantKind } from '#contract/reference'
+import type { TenantKind } from '#contract/tenantConfig'
 import { settingsFor } from '#bank/tenant/settings'
 import { insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
 import type { Limits, TenantSettings } from '#bank/tenant/tenant'

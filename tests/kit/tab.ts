@@ -1,6 +1,7 @@
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
-import { listSessions, type Tokens } from '#contract/session'
+import { listSessions } from '#contract/session'
+import type { Tokens } from '#contract/tokens'
 import { pretendDevice, type PretendParts } from '#device/pretend'
 import { createCall, type Report } from '#client/call'
 import { createPaths } from '#app/paths.ts'

@@ -6,7 +6,8 @@ import { sandbox } from './sandbox.ts'
 export const outside = houseSetup.createStateConfig({
   initial: 'deciding',
   on: {
-    'session.opened': { target: 'entering', actions: 'takeUpAsked' },
+    'tokens.found': { target: 'recognizing', actions: 'takeUpAsked' },
+    'session.opened': { target: 'inside', actions: 'takeUpAsked' },
     'room.open': {
       guard: { type: 'elsewhere', params: ({ event }) => event },
       target: '.deciding',
@@ -39,7 +40,7 @@ export const outside = houseSetup.createStateConfig({
         src: 'signInFlow',
         input: ({ context }) => ({ intent: 'in', ways: waysFor(context) }),
         onDone: {
-          actions: { type: 'tellSession', params: ({ event }) => ({ kept: event.output.kept! }) },
+          actions: { type: 'announceKept', params: ({ event }) => ({ kept: event.output.kept! }) },
         },
       },
     },
@@ -49,7 +50,7 @@ export const outside = houseSetup.createStateConfig({
         src: 'signInFlow',
         input: ({ context }) => ({ intent: 'up', ways: waysFor(context) }),
         onDone: {
-          actions: { type: 'tellSession', params: ({ event }) => ({ kept: event.output.kept! }) },
+          actions: { type: 'announceKept', params: ({ event }) => ({ kept: event.output.kept! }) },
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { Language, ThemeMode } from '#contract/taste'
-import type { TenantConfig } from '#contract/reference'
+import type { TenantConfig } from '#contract/tenantConfig'
 import type { Device } from '#device/device'
 import type { House } from '#app/wiring.ts'
 import { languageFor } from '#app/words/words.ts'

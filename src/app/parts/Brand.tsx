@@ -1,4 +1,4 @@
-import type { Brand as BrandLook } from '#contract/reference'
+import type { Brand as BrandLook } from '#contract/tenantConfig'
 
 /** The tenant's mark and name, the mark in the tenant's accent. */
 export function Brand({ mark, name }: Pick<BrandLook, 'mark' | 'name'>) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Brand as BrandLook } from '#contract/reference'
+import type { Brand as BrandLook } from '#contract/tenantConfig'
 import { Brand } from './Brand.tsx'
 
 interface Shown {

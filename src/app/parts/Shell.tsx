@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Brand as BrandLook } from '#contract/reference'
+import type { Brand as BrandLook } from '#contract/tenantConfig'
 import { Brand } from './Brand.tsx'
+import { Count } from './Count.tsx'
 import { Icon } from './Icon.tsx'
 import { RoomLink } from './RoomLink.tsx'
 
@@ -10,6 +11,8 @@ export interface ShellRoom {
   icon: string
   word: string
   current: boolean
+  /** How many things wait there, and in a word what of them. */
+  waiting?: { number: number; word: string }
 }
 
 /** Among the tabs of a phone as well, in the rail alone, or at its foot. */
@@ -27,6 +30,8 @@ interface Shown {
   rooms: readonly ListedRoom[]
   /** On a phone: where every room is listed that has no tab. */
   more: ShellRoom
+  /** What came and is not read yet, said aloud when it changes. */
+  news: string
   /** Inside Telegram the frame around us names the bank already. */
   hosted: boolean
   children: ReactNode
@@ -36,23 +41,26 @@ interface Shown {
  * The walls of the house: a rail of rooms where there is space, folded to its icons where there is
  * less, and tabs under the thumb on a phone and in Telegram.
  */
-export function Shell({ brand, label, skip, rooms, more, hosted, children }: Shown) {
+export function Shell({ brand, label, skip, rooms, more, news, hosted, children }: Shown) {
   const mine = rooms.find(({ own }) => own !== undefined)
+  const told = rooms.find(({ waiting }) => waiting !== undefined)
   return (
     <div className="app">
       <a className="skip" href="#content">
         {skip}
       </a>
+      <p className="unseen" role="status">
+        {news}
+      </p>
       {!hosted && <Rail {...{ brand, label, rooms }} />}
       <div>
         {!hosted && (
           <header className="top-bar">
             <span className="brand">{brand && <Brand {...brand} />}</span>
-            {mine && (
-              <RoomLink {...wayTo(mine)} className="button button-quiet me" label={mine.word}>
-                <Icon path={mine.icon} />
-              </RoomLink>
-            )}
+            <div className="top-ways">
+              {told && <TopWay room={told} />}
+              {mine && <TopWay room={mine} />}
+            </div>
           </header>
         )}
         {children}
@@ -93,8 +101,17 @@ function Rail({ brand, label, rooms }: Pick<Shown, 'brand' | 'label' | 'rooms'>)
 
 const wayTo = ({ href, onGo, current }: ShellRoom) => ({ href, onGo, current })
 
+/** On a phone, beside the name of the house. */
+const TopWay = ({ room }: { room: ShellRoom }) => (
+  <RoomLink {...wayTo(room)} className="button button-quiet me">
+    <Icon path={room.icon} />
+    <span className="unseen">{room.word}</span>
+    {room.waiting && <Count {...room.waiting} />}
+  </RoomLink>
+)
+
 function Way({ room, className }: { room: ShellRoom & { own?: string }; className: string }) {
-  const { own, word, icon } = room
+  const { own, word, icon, waiting } = room
   return (
     <RoomLink
       {...wayTo(room)}
@@ -103,6 +120,7 @@ function Way({ room, className }: { room: ShellRoom & { own?: string }; classNam
     >
       <Icon path={icon} />
       <span className="cut">{own ?? word}</span>
+      {waiting && <Count {...waiting} />}
     </RoomLink>
   )
 }

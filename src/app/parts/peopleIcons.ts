@@ -9,3 +9,5 @@ export const chain =
   'M21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73l7 4a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16z'
 export const plus = 'M5 12h14M12 5v14'
 export const arrowBack = 'm12 19-7-7 7-7M19 12H5'
+export const qr =
+  'M3 3h6v6H3zM15 3h6v6h-6zM3 15h6v6H3zM15 15h2v2M21 15v2M15 21h2M19 19h2v2M12 3v4M12 11v2M3 12h4M11 12h2M12 17v4M17 12h4'

@@ -1,6 +1,7 @@
 import { listOrderTypes } from '#contract/orderType'
 import { readSubAccount } from '#contract/program'
-import { listCurrencies, readConfig } from '#contract/reference'
+import { listCurrencies } from '#contract/reference'
+import { readConfig } from '#contract/tenantConfig'
 import { readWallet } from '#contract/wallet'
 import { cardMoneyFlow } from '#machines/card/cardMoney.flow'
 import { cardMoneyPorts } from '#machines/card/cardMoney.setup'

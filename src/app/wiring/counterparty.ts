@@ -20,6 +20,7 @@ import { newDestinationPorts } from '#machines/counterparty/newDestination.setup
 import { wire } from '#machines/kit/port'
 import type { World } from '../wiring.ts'
 import { wireProof } from './proof.ts'
+import { wireScan } from './scan.ts'
 
 /** Who answers what a person does with those they pay. */
 
@@ -111,5 +112,5 @@ const wireNewDestination = (world: World) => {
     readChoices: (_, signal) => readChoices(call, { signal }),
     findBank: ({ code }, signal) => call(readBankData, { code }, { signal }),
     saveDestination: (saving, signal) => saveDestination(call, saving, { signal }),
-  }).provide({ actors: { proofFlow: wireProof(world) } })
+  }).provide({ actors: { proofFlow: wireProof(world), scanFlow: wireScan(world) } })
 }

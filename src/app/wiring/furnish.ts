@@ -11,6 +11,7 @@ import { wireCounterparties, wireCounterparty, wireNewCounterparty } from './cou
 import { wireKeys } from './developer.ts'
 import { wireFeed } from './feed.ts'
 import { wireVerification } from './kyc.ts'
+import { wireNotices, wirePreferences } from './notice.ts'
 import { wireAddMoney, wireDesk, wireOneOrder, wireOrders } from './order.ts'
 import {
   wireNewWallet,
@@ -20,15 +21,19 @@ import {
   wireWallet,
 } from './wallet.ts'
 import { wireTotp } from './proof.ts'
+import { wireSession } from './session.ts'
 import { wireRecording } from './recording.ts'
 import { wireWebhooks } from './webhook.ts'
 import { wireContact, wireMailbox, wirePerson, wireSessions } from './person.ts'
 
-/** The flows of the rooms behind the door. This file and all it needs is a chunk of its own. */
+/** The session and the flows of the rooms behind the door: with all they need a chunk of its own. */
 export const wireRooms = (world: World) => ({
+  sessionFlow: wireSession(world),
   roomsFlow: roomsFlow.provide({
     actors: {
       personFlow: wirePerson(world),
+      noticesFlow: wireNotices(world),
+      preferencesFlow: wirePreferences(world),
       contactFlow: wireContact(world),
       sessionsFlow: wireSessions(world),
       totpFlow: wireTotp(world),

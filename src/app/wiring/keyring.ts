@@ -1,4 +1,4 @@
-import type { Tokens } from '#contract/session'
+import type { Tokens } from '#contract/tokens'
 import type { Shelf } from '#device/device'
 import type { TokensKept } from '#machines/session/session.setup'
 

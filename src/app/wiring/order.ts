@@ -3,7 +3,8 @@ import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { approveOrder, cancelOrder, listOrders, pressOrder, readOrder } from '#contract/order'
 import { listOrderTypes } from '#contract/orderType'
 import { readRateHistory } from '#contract/rate'
-import { listCurrencies, readConfig } from '#contract/reference'
+import { listCurrencies } from '#contract/reference'
+import { readConfig } from '#contract/tenantConfig'
 import { readWallet } from '#contract/wallet'
 
 import { createDrafts } from '#device/drafts'
@@ -20,6 +21,7 @@ import { readPayees } from './payees.ts'
 import { wirePlace } from './place.ts'
 import { wireProof } from './proof.ts'
 import { wireQuote } from './quote.ts'
+import { wireScan } from './scan.ts'
 
 /** Who answers for an order in the making, and for those that were made. */
 
@@ -48,7 +50,9 @@ export const wireDesk = (world: World) => {
     },
     readLine: ({ from, to }, signal) =>
       call(readRateHistory, { from_uuid: from, to_uuid: to }, { signal }),
-  }).provide({ actors: { placeFlow: wirePlace(world), quoteFlow: wireQuote(world) } })
+  }).provide({
+    actors: { placeFlow: wirePlace(world), quoteFlow: wireQuote(world), scanFlow: wireScan(world) },
+  })
 }
 
 export const wireOrders = ({ call }: World) =>

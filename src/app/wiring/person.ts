@@ -9,7 +9,7 @@ import { mailbox } from '#machines/sandbox/mailbox.flow'
 import { sessionsFlow, sessionsPorts } from '#machines/session/sessions.flow'
 import type { World } from '../wiring.ts'
 import { wireProof } from './proof.ts'
-import { typed } from './session.ts'
+import { typed } from './signIn.ts'
 
 /** Who answers what a person does to their own data, and what a play tenant lays out to be read. */
 

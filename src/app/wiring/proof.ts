@@ -10,7 +10,7 @@ import { wire } from '#machines/kit/port'
 import { proofFlow, proofPorts } from '#machines/proof/proof.flow'
 import { totpFlow, totpPorts } from '#machines/proof/totp.flow'
 import type { World } from '../wiring.ts'
-import { typed } from './session.ts'
+import { typed } from './signIn.ts'
 
 /** Who answers proofs and the authenticator. What is secret goes into the vault and no further. */
 

@@ -11,6 +11,7 @@ import type { device } from './en/device.ts'
 import type { field } from './en/field.ts'
 import type { house } from './en/house.ts'
 import type { kyc } from './en/kyc.ts'
+import type { notice } from './en/notice.ts'
 import type { order } from './en/order.ts'
 import type { person } from './en/person.ts'
 import type { proof } from './en/proof.ts'
@@ -19,6 +20,7 @@ import type { refusalInside } from './en/refusalInside.ts'
 import type { remedy } from './en/remedy.ts'
 import type { room } from './en/room.ts'
 import type { sandbox } from './en/sandbox.ts'
+import type { scan } from './en/scan.ts'
 import type { session } from './en/session.ts'
 import type { wallet } from './en/wallet.ts'
 import type { support } from './en/support.ts'
@@ -39,6 +41,7 @@ export interface Words {
   field: typeof field
   house: typeof house
   kyc: typeof kyc
+  notice: typeof notice
   order: typeof order
   person: typeof person
   proof: typeof proof
@@ -47,6 +50,7 @@ export interface Words {
   remedy: typeof remedy
   room: typeof room
   sandbox: typeof sandbox
+  scan: typeof scan
   session: typeof session
   wallet: typeof wallet
   support: typeof support

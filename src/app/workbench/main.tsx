@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
+import { equip } from '#device/hands'
 import { openDevice } from '#device/open'
 import { wireBench } from './wiring.ts'
 import { placeOf } from './place.ts'
@@ -8,6 +9,7 @@ import { Workbench } from './Workbench.tsx'
 /** Where engineers see every chart of the product, walk it by hand, and watch it live. */
 
 const device = await openDevice()
+equip(device)
 const bench = createActor(wireBench(device), { input: { place: placeOf(device.path.now()) } })
 bench.start()
 

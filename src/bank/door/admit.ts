@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { TENANT_HEADER } from '#contract/session'
+import { TENANT_HEADER } from '#contract/kit/wire'
 import type { Scope } from '#bank/db/engine'
 import { createMemory } from '#bank/remember'
 import { findTenant } from '#bank/tenant/tenant.rows'

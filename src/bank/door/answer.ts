@@ -29,6 +29,8 @@ export async function answer(
       ? handOut(doors, served, passage, said)
       : good(doors, served, passage, said, request.headers)
   } catch (thrown) {
+    if (thrown instanceof Refusal && thrown.code === 'KEY_IN_URL')
+      await doors.exposed(request, origin).catch(() => {})
     return await refuse(doors, served, passage, thrown)
   }
 }

@@ -16,6 +16,8 @@ export interface Doors {
   admit(endpoint: Endpoint, headers: Headers, origin: Origin): Promise<Guest>
   /** Told after every commit, so that what waits in the outbox goes out at once. */
   committed(tenantId: string): void
+  /** Told of every request that was refused for a key in its address. */
+  exposed(request: Request, origin: Origin): Promise<void>
   /** Whether answers are held against the contract before they leave: on in every test. */
   strict: boolean
   /** Keyed steps under way in this process, by their key. */

@@ -3,6 +3,9 @@ import { clientKinds } from '#contract/session'
 import type { Origin } from '#bank/visit'
 import type { World } from '#bank/world'
 
+/** What is said of a device that tells nothing of itself. */
+export const UNKNOWN_DEVICE = 'Unknown device'
+
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/Firefox\//, 'Firefox'],
@@ -33,5 +36,5 @@ export function originOf(headers: Headers, ip: string, { random }: World): Origi
 function deviceOf(agent: string): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1]
   const words = [named(browsers), named(systems)].filter((word) => word !== undefined)
-  return words.join(', ') || 'Unknown device'
+  return words.join(', ') || UNKNOWN_DEVICE
 }

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  everywhere,
-  everywhereInside,
-  everywhereKeyed,
-  type Endpoint,
-} from '#contract/kit/endpoint'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { note } from '#bank/audit/audit'
 import { defectIn } from '#bank/outside/log'

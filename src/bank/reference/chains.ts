@@ -1,4 +1,5 @@
-import type { Chain, TenantKind } from '#contract/reference'
+import type { Chain } from '#contract/reference'
+import type { TenantKind } from '#contract/tenantConfig'
 
 /**
  * The chains we know. Those with an Ethereum machine carry its chain id; the others, which have

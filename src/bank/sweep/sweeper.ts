@@ -1,3 +1,4 @@
+import { retireIdleKeys } from '#bank/developer/idle'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
@@ -8,7 +9,10 @@ const ROUND_MS = 10 * 60_000
 const SPENT_MS = 31 * 24 * 3_600_000
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Forgets, tenant by tenant, what can no longer be used: spent tokens, old codes, kept answers, reveals. */
+/**
+ * Forgets, tenant by tenant, what can no longer be used: spent tokens, old codes, kept answers, reveals;
+ * and switches off the keys that nobody uses.
+ */
 export function createSweeper(world: World) {
   const { engine, clock, log } = world
   let stopRounds = () => {}
@@ -18,10 +22,12 @@ export function createSweeper(world: World) {
     const now = clock.now().getTime()
     const ago = (ms: number) => new Date(now - ms)
     const horizons = { spent: ago(SPENT_MS), kept: ago(KEPT_MS) }
-    for (const tenantId of await listTenantIds(engine))
+    for (const tenantId of await listTenantIds(engine)) {
       await engine.transaction({ tenantId, personId: null }, (tx) =>
         sweepTenant(tx, tenantId, horizons),
       )
+      await retireIdleKeys(world, tenantId)
+    }
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { AccountStatus } from '#contract/account'
-import { alert, clock } from '#app/parts/icons.ts'
+import { alert } from '#app/parts/icons.ts'
+import { clock } from '#app/parts/roomIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
 import { check } from '#app/parts/roomIcons.ts'
 

@@ -1,4 +1,4 @@
-import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/endpoint'
+import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
 import { refusals, type RefusalCode } from '#contract/kit/refusal'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { isDoorWord, isInsideWord, sayRefusal } from '#app/screens/house/refused.ts'

@@ -77,12 +77,18 @@ function Balances({ flow }: { flow: CardsActor }) {
     <>
       <Refused note={refusal} />
       {money && asked === null && <MoneyPanel flow={money} />}
-      {page.data.map((one) => (
-        <Fragment key={one.id}>
-          <Balance one={one} />
-          {money && asked === one.id && <MoneyPanel flow={money} />}
-        </Fragment>
-      ))}
+      <div className="balances">
+        {page.data.map((one) => (
+          <Fragment key={one.id}>
+            <Balance one={one} />
+            {money && asked === one.id && (
+              <div className="balances-whole">
+                <MoneyPanel flow={money} />
+              </div>
+            )}
+          </Fragment>
+        ))}
+      </div>
       <Turns
         {...{ newer: said.newer, older: said.older, offset, total: page.total }}
         onTurn={(offset) => flow.send({ type: 'list.turn', offset })}

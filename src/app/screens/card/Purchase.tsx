@@ -97,7 +97,7 @@ function Declined({ one, flow }: Pick<Shown, 'one' | 'flow'>) {
         {reason?.startsWith('limit_') && (
           <div>
             <Button onClick={() => flow.send({ type: 'topic.open', topic: 'limit' })}>
-              {said.change}: {said.limits}
+              {said.changeLimits}
             </Button>
           </div>
         )}

@@ -124,6 +124,15 @@ function Line({ name, word }: { name: SecretName; word: string }) {
   )
 }
 
-/** Long numbers as they stand on cards. */
-const inFours = (text: string) =>
-  /^\d{12,}$/.test(text) ? text.replace(/\d{4}(?=\d)/g, '$& ') : text
+/** Only the number of a card is as long as this. */
+const NUMBER_LEAST = 12
+
+/**
+ * Long numbers as they stand on cards. No pattern is used for it: a browser remembers the text that
+ * the last pattern was held against, for as long as no other is.
+ */
+function inFours(text: string): string {
+  if (text.length < NUMBER_LEAST) return text
+  const places = Array.from({ length: Math.ceil(text.length / 4) }, (_, at) => at * 4)
+  return places.map((at) => text.slice(at, at + 4)).join(' ')
+}

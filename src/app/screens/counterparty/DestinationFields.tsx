@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
 import type { DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Language } from '#contract/taste'
@@ -8,6 +9,7 @@ import type {
 } from '#machines/counterparty/newDestination.setup'
 import { Field } from '#app/parts/Field.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
+import { Scan } from '#app/screens/scan/Scan.tsx'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import type { NewDestinationActor } from './NewDestination.tsx'
@@ -34,6 +36,7 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
   const { counterparty: said } = useInsideWords()
   const { type, draft, choices, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const scan = useSelector(flow, (seen) => seen.children.scan)
   const currency = choices.currencies.find(({ id }) => id === draft.currency_id)
   const shown = fieldsOf[type].filter((name) => name !== 'memo' || currency?.needsMemo)
   const hints = useHints(flow, type)
@@ -72,14 +75,18 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
             ]}
           />
         ) : (
-          <Field
-            key={name}
-            {...field(name)}
-            readOnly={busy}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
+          <Fragment key={name}>
+            <Field
+              {...field(name)}
+              readOnly={busy}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+            {name === 'address' && (
+              <Scan flow={scan} onOpen={() => flow.send({ type: 'address.scan' })} />
+            )}
+          </Fragment>
         ),
       )}
     </>

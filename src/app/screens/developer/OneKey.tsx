@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { openIn, statusOf, type AnyKey } from '#machines/developer/keys.setup'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
+import { alert } from '#app/parts/icons.ts'
+import { Notice } from '#app/parts/Notice.tsx'
 import { arrowBack } from '#app/parts/peopleIcons.ts'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
@@ -19,7 +21,9 @@ export function OneKey({ flow }: { flow: KeysActor }) {
   const one = useSelector(flow, ({ context }) => openIn(context))
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const language = useLanguage()
   if (!one) return null
+  const exposed = one.kind === 'developer' && statusOf(one) !== 'REVOKED' ? one.exposed_at : null
   return (
     <>
       <header className="stack stack-none">
@@ -39,6 +43,11 @@ export function OneKey({ flow }: { flow: KeysActor }) {
         <Card title={said.about} beside={<KeyStanding one={one} />} busy={busy}>
           <CardBody>
             <Refused note={refusal} />
+            {exposed && (
+              <Notice tone="bad" icon={alert}>
+                <p>{said.exposed(dayOf(exposed, language))}</p>
+              </Notice>
+            )}
             <Facts one={one} />
             {statusOf(one) === 'DISABLED' && <p className="small soft">{said.offText}</p>}
             {statusOf(one) !== 'REVOKED' && <KeyDeeds {...{ flow, one, busy }} />}

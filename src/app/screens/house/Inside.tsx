@@ -9,6 +9,7 @@ import { menu } from '#app/parts/roomIcons.ts'
 import { Shell } from '#app/parts/Shell.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
+import { useUnread } from '#app/screens/notice/unread.ts'
 import { nameOf } from '#app/screens/person/naming.ts'
 import { RecordingNote } from '#app/screens/support/RecordingNote.tsx'
 import '#app/look/money.css'
@@ -19,7 +20,7 @@ import { useConfig, useWay, useWayBack } from './standing.ts'
 import { WithWallet } from './WithWallet.tsx'
 
 /** Behind the door: the walls stay, the room changes. */
-export default function Inside() {
+export function Inside() {
   const { kind, host } = useDevice()
   const scene = useSelector(useHouse(), sceneShown)
   const hosted = kind === 'telegram'
@@ -48,9 +49,11 @@ function Walls({
   hosted: boolean
   children: ReactNode
 }) {
-  const { room } = useInsideWords()
+  const { room, notice } = useInsideWords()
   const config = useConfig()
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
+  const unread = useUnread()
+  const waiting = { number: unread, word: notice.waiting }
   const way = useWay()
   const rooms = listedFor(config?.kind).map(({ name, icon, at }) => ({
     ...way(name),
@@ -58,6 +61,7 @@ function Walls({
     at,
     word: room[name],
     current: scene === name,
+    ...(name === 'notices' && { waiting }),
     ...(name === 'profile' && { own: nameOf(person) ?? room.profile }),
   }))
   const onTab = rooms.some(({ at, current }) => at === 'tab' && current)
@@ -67,7 +71,14 @@ function Walls({
       label={room.rooms}
       skip={room.skip}
       rooms={rooms}
-      more={{ ...way('more'), icon: menu, word: room.more, current: !onTab }}
+      more={{
+        ...way('more'),
+        icon: menu,
+        word: room.more,
+        current: !onTab,
+        ...(hosted && { waiting }),
+      }}
+      news={unread > 0 ? notice.unread(unread) : ''}
       hosted={hosted}
     >
       {children}

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/house.tsx'
+import { Count } from '#app/parts/Count.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
 import { chevron } from '#app/parts/roomIcons.ts'
 import { RowLink } from '#app/parts/Row.tsx'
+import { useUnread } from '#app/screens/notice/unread.ts'
 import { nameOf } from '#app/screens/person/naming.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { listedFor } from './listedRooms.ts'
@@ -11,7 +13,8 @@ import { useConfig, useWay } from './standing.ts'
 
 /** On a phone: every room that has no tab of its own. */
 export default function More() {
-  const { room } = useInsideWords()
+  const { room, notice } = useInsideWords()
+  const unread = useUnread()
   const way = useWay()
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
   const rest = listedFor(useConfig()?.kind).filter(({ at }) => at !== 'tab')
@@ -30,7 +33,12 @@ export default function More() {
                 icon={to.icon}
                 name={room[to.name]}
                 {...(to.name === 'profile' && name && { hint: name })}
-                end={<Icon path={chevron} />}
+                end={
+                  <span className="cluster">
+                    {to.name === 'notices' && <Count number={unread} word={notice.waiting} />}
+                    <Icon path={chevron} />
+                  </span>
+                }
               />
             </li>
           ))}

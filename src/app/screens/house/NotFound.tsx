@@ -3,7 +3,7 @@ import Nowhere from './Nowhere.tsx'
 import { useConfig } from './standing.ts'
 
 /** The same page for whoever is not signed in. */
-export default function NotFound() {
+export function NotFound() {
   return (
     <Door brand={useConfig()?.brand}>
       <Nowhere />

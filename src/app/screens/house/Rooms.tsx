@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { isInside, sceneShown } from '#machines/house/house.flow'
 import { useHouse } from '#app/house.tsx'
+import { brought } from '#app/parts/brought.ts'
 import { Catch } from '#app/parts/Catch.tsx'
 import { Speaking } from '#app/words/speak.tsx'
 import { SignIn } from '#app/screens/session/SignIn.tsx'
@@ -10,11 +11,11 @@ import { Broken, Defect } from './Broken.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { useTongue } from './standing.ts'
 
-const Inside = lazy(() => import('./Inside.tsx'))
-const SignedOut = lazy(() => import('#app/screens/session/SignedOut.tsx'))
-const Blocked = lazy(() => import('#app/screens/session/Blocked.tsx'))
-const NotFound = lazy(() => import('./NotFound.tsx'))
-const Sandbox = lazy(() => import('#app/screens/sandbox/Sandbox.tsx'))
+const SignedOut = brought(async () => (await import('#app/doorstep.ts')).SignedOut)
+const NotFound = brought(async () => (await import('#app/doorstep.ts')).NotFound)
+const Inside = brought(async () => (await import('#app/behind.ts')).Inside)
+const Blocked = brought(async () => (await import('#app/behind.ts')).Blocked)
+const Sandbox = brought(async () => (await import('#app/behind.ts')).Sandbox)
 
 /**
  * The whole app: which screen the house shows, in which language. The door comes with the first

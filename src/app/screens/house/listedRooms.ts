@@ -1,7 +1,7 @@
 import type { Room } from '#machines/house/rooms'
 import { card, landmark, list, receipt, swap } from '#app/parts/moneyIcons.ts'
 import { people } from '#app/parts/peopleIcons.ts'
-import { flask, house, shield, terminal, user } from '#app/parts/roomIcons.ts'
+import { bell, flask, house, shield, terminal, user } from '#app/parts/roomIcons.ts'
 
 /**
  * The rooms that have a way of their own, in the order of the rail: among the few tabs of a phone
@@ -25,6 +25,7 @@ const listed = [
   { name: 'counterparties', icon: people, at: 'rail' },
   { name: 'accounts', icon: landmark, at: 'rail' },
   { name: 'verification', icon: shield, at: 'rail' },
+  { name: 'notices', icon: bell, at: 'foot' },
   { name: 'developers', icon: terminal, at: 'foot' },
   { name: 'sandbox', icon: flask, at: 'foot', sandboxOnly: true },
   { name: 'profile', icon: user, at: 'foot' },

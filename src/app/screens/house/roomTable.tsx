@@ -20,6 +20,7 @@ export const roomTable: Record<
   accounts: lazy(() => import('#app/screens/account/Accounts.tsx')),
   cards: lazy(() => import('#app/screens/card/Cards.tsx')),
   verification: lazy(() => import('#app/screens/kyc/Verification.tsx')),
+  notices: lazy(() => import('#app/screens/notice/Notices.tsx')),
   developers: lazy(() => import('#app/screens/developer/Developers.tsx')),
   webhooks: lazy(() => import('#app/screens/webhook/Webhooks.tsx')),
   calls: lazy(() => import('#app/screens/call/Calls.tsx')),

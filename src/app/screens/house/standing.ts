@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { TenantConfig } from '#contract/reference'
+import type { TenantConfig } from '#contract/tenantConfig'
 import type { Address, Room } from '#machines/house/rooms'
 import { useDevice, useHouse } from '#app/house.tsx'
 import { dressOf } from '#app/look/dress.ts'

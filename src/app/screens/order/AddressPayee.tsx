@@ -3,6 +3,7 @@ import type { Payee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/house.tsx'
 import { Field } from '#app/parts/Field.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
+import { Scan } from '#app/screens/scan/Scan.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { currencyOf, currencyWord, useOffer, useQuote } from './desk.ts'
 
@@ -14,6 +15,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const desk = useFlow('desk')
   const offer = useOffer()
   const from = useSelector(useQuote(), (seen) => seen?.context.from ?? null)
+  const scan = useSelector(desk, (seen) => seen?.children.scan)
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
   const { address, memo } = payee
   /** Another address is another doubt. */
@@ -39,6 +41,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
         spellCheck={false}
         onChange={({ currentTarget }) => set({ address: currentTarget.value.trim() })}
       />
+      <Scan flow={scan} onOpen={() => desk?.send({ type: 'address.scan' })} />
       {currencyOf(offer, from)?.is_memo && (
         <Field
           label={said.memo}

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
-import { alert, clock } from '#app/parts/icons.ts'
+import { alert } from '#app/parts/icons.ts'
+import { clock } from '#app/parts/roomIcons.ts'
 import { arrowDown, arrowUp, card, landmark, swap } from '#app/parts/moneyIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
 import { check } from '#app/parts/roomIcons.ts'

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/sandbox'
 import { useDevice } from '#app/house.tsx'
 import { CopyButton } from '#app/parts/CopyButton.tsx'
-import { mail, phone } from '#app/parts/icons.ts'
+import { mail, phone, telegram } from '#app/parts/icons.ts'
 import { useNow } from '#app/parts/now.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { sinceWhen } from '#app/words/ago.ts'
@@ -16,11 +16,12 @@ export function LetterRow({ letter }: { letter: Letter }) {
   const now = useNow()
   const { channel, to, subject, body, sent_at: sent } = letter
   const code = codeIn(letter)
+  const link = linkIn(letter)
   return (
     <>
       <Row
         tall
-        icon={channel === 'email' ? mail : phone}
+        icon={icons[channel]}
         name={subject || said.channel[channel]}
         hint={
           <>
@@ -38,8 +39,24 @@ export function LetterRow({ letter }: { letter: Letter }) {
         }
       />
       <p className="row-open soft letter">{body}</p>
+      {link !== null && (
+        <p className="row-open">
+          <a className="link" href={link}>
+            {said.openMini}
+          </a>
+        </p>
+      )}
     </>
   )
 }
 
+const icons = { email: mail, sms: phone, telegram } satisfies Record<Letter['channel'], string>
+
 const codeIn = ({ subject, body }: Letter) => /\b\d{6}\b/.exec(`${subject} ${body}`)?.[0] ?? null
+
+/** Where the link of a bot's message leads in the pretended Telegram, to whomever it was written. */
+function linkIn({ channel, to, body }: Letter): string | null {
+  const start = /[?&]startapp=([\w-]+)/.exec(body)?.[1]
+  if (channel !== 'telegram' || start === undefined) return null
+  return `/telegram/?${new URLSearchParams({ tg_id: to, start_param: start })}`
+}

@@ -6,12 +6,13 @@ import { Field } from '#app/parts/Field.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { textIn } from '#app/parts/typed.ts'
+import { statusRead } from '#app/screens/card/cardLook.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { CardPlayActor } from './CardPanel.tsx'
 
 /** What may follow on a purchase that is there. */
 export function PurchaseMoves({ flow }: { flow: CardPlayActor }) {
-  const { cardMaking } = useInsideWords()
+  const { card, cardMaking } = useInsideWords()
   const said = cardMaking.play
   const language = useLanguage()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
@@ -36,7 +37,7 @@ export function PurchaseMoves({ flow }: { flow: CardPlayActor }) {
           name="purchase"
           options={page.data.map(({ id, title, billing_amount, billing_currency, status }) => ({
             value: id,
-            word: `${title}, ${spelled(billing_amount, billing_currency, language)}, ${status}`,
+            word: `${title}, ${spelled(billing_amount, billing_currency, language)}, ${card.transactionStatuses[statusRead(status)]}`,
           }))}
         />
         <Field label={said.part} name="part" inputMode="decimal" autoComplete="off" />

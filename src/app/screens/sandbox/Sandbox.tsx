@@ -1,11 +1,14 @@
+import { lazy } from 'react'
 import { useDevice } from '#app/house.tsx'
 import { Brand } from '#app/parts/Brand.tsx'
 import { Room } from '#app/parts/Room.tsx'
 import { useConfig } from '#app/screens/house/standing.ts'
-import Console from './Console.tsx'
+
+/** Its code comes when it is opened, as inside. */
+const Console = lazy(() => import('./Console.tsx'))
 
 /** The console for whoever is not signed in and waits for a code. */
-export default function Sandbox() {
+export function Sandbox() {
   const { kind } = useDevice()
   const brand = useConfig()?.brand
   return (

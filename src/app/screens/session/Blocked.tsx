@@ -7,7 +7,7 @@ import { useConfig } from '#app/screens/house/standing.ts'
 import { DoorFoot } from './DoorFoot.tsx'
 
 /** The bank knows the person and serves them no more: what that means, and whom to write to. */
-export default function Blocked() {
+export function Blocked() {
   const { room } = useInsideWords()
   const session = useFlow('session')
   const config = useConfig()

@@ -8,7 +8,7 @@ import { CodeForm, type CodeStep } from './CodeForm.tsx'
 import type { SignInActor } from './SignIn.tsx'
 
 /** The second step: the code that was sent, for as long as it lasts, and a new one when it is time. */
-export default function EnterCode({ flow }: { flow: SignInActor }) {
+export function EnterCode({ flow }: { flow: SignInActor }) {
   const { session } = useWords()
   const { code: said } = session
   const login = useSelector(flow, ({ context }) => context.login)

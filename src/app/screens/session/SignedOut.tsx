@@ -4,7 +4,7 @@ import { useFlow } from '#app/house.tsx'
 import { Door } from '#app/parts/Door.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
-import { isDoorWord, sayRefusal } from '#app/screens/house/refused.ts'
+import { isInsideWord, sayRefusal } from '#app/screens/house/refused.ts'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { DoorFoot } from './DoorFoot.tsx'
@@ -13,13 +13,13 @@ import { DoorFoot } from './DoorFoot.tsx'
 const plain: readonly RefusalCode[] = ['SESSION_LOST', 'REFRESH_INVALID']
 
 /** The logout address: whether the person left or was sent away, why, and the way back in. */
-export default function SignedOut() {
-  const { session, refusal } = useWords()
-  const { room } = useInsideWords()
+export function SignedOut() {
+  const { session } = useWords()
+  const { room, refusalInside } = useInsideWords()
   const reason = useSelector(useFlow('session'), (seen) => seen?.context.reason ?? null)
   const why =
-    reason !== null && !plain.includes(reason) && isDoorWord(refusal, reason)
-      ? sayRefusal(refusal[reason], { code: reason, requestId: null, facts: {} })
+    reason !== null && !plain.includes(reason) && isInsideWord(refusalInside, reason)
+      ? sayRefusal(refusalInside[reason], { code: reason, requestId: null, facts: {} })
       : null
   return (
     <Door brand={useConfig()?.brand}>

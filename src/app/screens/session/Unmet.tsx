@@ -9,7 +9,7 @@ import type { SignInActor } from './SignIn.tsx'
 import { InviteField } from './WayFields.tsx'
 
 /** Telegram vouched for somebody new: open an account in one tap, or come in another way. */
-export default function Unmet({ flow }: { flow: SignInActor }) {
+export function Unmet({ flow }: { flow: SignInActor }) {
   const { session } = useWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (door) => door.hasTag('busy'))

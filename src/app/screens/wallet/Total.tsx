@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { WalletDetail, WalletHistory } from '#contract/wallet'
-import { lineShown } from '#machines/wallet/wallet.flow'
+import { lineComing, lineShown } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/house.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
 import { Line } from '#app/parts/Line.tsx'
@@ -18,17 +18,20 @@ export function Total() {
   const flow = useFlow('wallet')
   const detail = useSelector(flow, (snapshot) => snapshot?.context.detail ?? null)
   const history = useSelector(flow, (snapshot) => snapshot && lineShown(snapshot))
+  const coming = useSelector(flow, (snapshot) => !snapshot || lineComing(snapshot))
   return (
     <section className="split" aria-busy={!detail}>
       <div className="stack">
         <div className="stack stack-tight">
           {detail ? <Sum {...{ detail }} history={history ?? null} /> : <SumComing />}
+          {(coming || !detail) && <GainComing />}
         </div>
         <Actions />
       </div>
       {detail && history && history.points.length > 1 && (
         <Worth history={history} total={detail.total_amount} />
       )}
+      {(coming || !detail) && <WorthComing />}
     </section>
   )
 }
@@ -92,4 +95,18 @@ const SumComing = () => (
     <span className="bone bone-short" />
     <span className="bone bone-hero" />
   </>
+)
+
+/** What comes later has its place already, so that nothing moves under a finger. */
+const GainComing = () => (
+  <p className="cluster" aria-hidden="true">
+    <span className="status">&nbsp;</span>
+  </p>
+)
+
+const WorthComing = () => (
+  <div className="stack stack-tight" aria-hidden="true">
+    <svg className="chart" />
+    <span className="small">&nbsp;</span>
+  </div>
 )

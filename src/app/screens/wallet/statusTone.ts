@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '#contract/transaction'
-import { clock } from '#app/parts/icons.ts'
+import { clock } from '#app/parts/roomIcons.ts'
 import { cross } from '#app/parts/moneyIcons.ts'
 import { check } from '#app/parts/roomIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'

@@ -100,6 +100,7 @@ export const card = {
   last4: 'Last four digits',
   last4Wrong: 'These are not the last four digits of this card.',
   limits: 'Limits',
+  changeLimits: 'Change the limits',
   noLimits: 'No limits of yours. It spends what is there.',
   change: 'Change',
   save: 'Save',

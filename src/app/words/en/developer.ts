@@ -81,6 +81,8 @@ export const developer = {
   anyPage: 'Any page',
   made: 'Made',
   former: (until: string) => `The key from before works until ${until}.`,
+  exposed: (day: string) =>
+    `On ${day} this key stood in the address of a call, where logs keep it. Make it anew, and send it in a header.`,
   switchOff: 'Switch off',
   switchOn: 'Switch on',
   offText: 'While it is off, every call with it is refused.',

@@ -7,6 +7,7 @@ import { counterparty } from './counterparty.ts'
 import { developer } from './developer.ts'
 import { device } from './device.ts'
 import { kyc } from './kyc.ts'
+import { notice } from './notice.ts'
 import { order } from './order.ts'
 import { person } from './person.ts'
 import { proof } from './proof.ts'
@@ -14,6 +15,7 @@ import { refusalInside } from './refusalInside.ts'
 import { remedy } from './remedy.ts'
 import { room } from './room.ts'
 import { sandbox } from './sandbox.ts'
+import { scan } from './scan.ts'
 import { support } from './support.ts'
 import { wallet } from './wallet.ts'
 import { webhook } from './webhook.ts'
@@ -27,6 +29,7 @@ export const inside: InsideWords = {
   developer,
   device,
   kyc,
+  notice,
   order,
   person,
   proof,
@@ -34,6 +37,7 @@ export const inside: InsideWords = {
   remedy,
   room,
   sandbox,
+  scan,
   support,
   wallet,
   webhook,

@@ -10,7 +10,7 @@ const wait = (seconds?: number) =>
       ? `Try again in ${count(seconds, { one: 'second', other: 'seconds' })}.`
       : `Try again in ${count(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' })}.`
 
-/** Every "no" a person can meet at the door, as what they can do now. The rest: refusalInside.ts. */
+/** Every "no" a browser can meet at the door, as what they can do now. The rest: refusalInside.ts. */
 export const refusal = {
   VALIDATION_FAILED: 'Something typed above needs another look.',
   CODE_INVALID: ({ attempts_left: left }) =>
@@ -26,18 +26,7 @@ export const refusal = {
   USER_BLOCKED: 'Access to this account is closed. Write to support.',
   USER_LOCKED: ({ retry_after_s }) => `Too many tries with this address. ${wait(retry_after_s)}`,
   RATE_LIMITED: ({ retry_after_s }) => `That was too quick for us. ${wait(retry_after_s)}`,
-  TG_DATA_MISSING: 'Telegram did not say who you are. Close the app and open it again.',
-  TG_DATA_INVALID: 'We could not check what Telegram said. Close the app and open it again.',
-  TG_DATA_EXPIRED: 'Telegram opened this app a while ago. Close it and open it again.',
-  TG_USER_UNKNOWN: 'There is no account for this Telegram user yet. Open one.',
-  NO_TG_ID: 'No Telegram ID',
   NO_DIGITS: 'Type a phone number with its country code.',
-  NO_REFRESH_TOKEN: 'No refresh token found',
-  SESSION_LOST: 'You were signed out. Sign in again.',
-  REFRESH_INVALID: 'You were signed out. Sign in again.',
-  REFRESH_EXPIRED: 'You were away for long, so we signed you out. Sign in again.',
-  REFRESH_REUSED:
-    'Your sign-in was used in two places, so we ended it everywhere. Sign in again, and change your password if you have one.',
   OFFLINE: 'The bank cannot be reached. Check your connection and try again.',
   TIMEOUT: 'The bank did not answer within a minute. Try again.',
   BAD_RESPONSE: 'The answer came through broken. Try again.',

@@ -2,6 +2,17 @@ import type { RefusalBook, RefusalInside } from '#app/words/words.ts'
 
 /** Every other "no", for whoever is past the door. */
 export const refusalInside = {
+  TG_DATA_MISSING: 'Telegram did not say who you are. Close the app and open it again.',
+  TG_DATA_INVALID: 'We could not check what Telegram said. Close the app and open it again.',
+  TG_DATA_EXPIRED: 'Telegram opened this app a while ago. Close it and open it again.',
+  TG_USER_UNKNOWN: 'There is no account for this Telegram user yet. Open one.',
+  NO_TG_ID: 'No Telegram ID',
+  NO_REFRESH_TOKEN: 'No refresh token found',
+  SESSION_LOST: 'You were signed out. Sign in again.',
+  REFRESH_INVALID: 'You were signed out. Sign in again.',
+  REFRESH_EXPIRED: 'You were away for long, so we signed you out. Sign in again.',
+  REFRESH_REUSED:
+    'Your sign-in was used in two places, so we ended it everywhere. Sign in again, and change your password if you have one.',
   MALFORMED_JSON: 'The request was not readable. Reload the page and try again.',
   TENANT_REQUIRED: 'This page is out of date. Reload it.',
   IDEMPOTENCY_KEY_REQUIRED: 'This page is out of date. Reload it.',

@@ -10,6 +10,7 @@ export const room = {
   accounts: 'Accounts',
   cards: 'Cards',
   verification: 'Verification',
+  notices: 'Notifications',
   developers: 'Developers',
   more: 'More',
   profile: 'Profile',

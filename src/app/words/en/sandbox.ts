@@ -13,7 +13,12 @@ export const sandbox = {
   show: 'Show',
   all: 'Show all',
   refresh: 'Look again',
-  channel: { email: 'E-mail', sms: 'Text message' } satisfies Record<Letter['channel'], string>,
+  channel: {
+    email: 'E-mail',
+    sms: 'Text message',
+    telegram: 'Message of the bot',
+  } satisfies Record<Letter['channel'], string>,
+  openMini: 'Open in the mini app',
   copyCode: 'Copy code',
   copied: (code: string) => `${code} is copied`,
   empty: 'No letters yet',

@@ -98,6 +98,7 @@ export const card: Words['card'] = {
   last4: 'Последние четыре цифры',
   last4Wrong: 'Это не последние четыре цифры этой карты.',
   limits: 'Лимиты',
+  changeLimits: 'Изменить лимиты',
   noLimits: 'Ваших лимитов нет. Можно потратить всё, что есть.',
   change: 'Изменить',
   save: 'Сохранить',
@@ -150,7 +151,7 @@ export const card: Words['card'] = {
   exported: 'Сохранено',
   exportCopied: 'Скопировано в буфер обмена',
   transactionStatuses: {
-    APPROVED: 'Удержано до списания',
+    APPROVED: 'Удержано',
     CLEARED: 'Оплачено',
     COMPLETED: 'Готово',
     EXPIRED: 'Отпущено',

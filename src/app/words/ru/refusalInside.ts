@@ -1,6 +1,17 @@
 import type { RefusalBook, RefusalInside } from '#app/words/words.ts'
 
 export const refusalInside = {
+  TG_DATA_MISSING: 'Telegram не сообщил, кто вы. Закройте приложение и откройте снова.',
+  TG_DATA_INVALID: 'Не удалось проверить данные Telegram. Закройте приложение и откройте снова.',
+  TG_DATA_EXPIRED: 'Telegram открыл приложение давно. Закройте его и откройте снова.',
+  TG_USER_UNKNOWN: 'У этого пользователя Telegram ещё нет счёта. Откройте его.',
+  NO_TG_ID: 'Нет идентификатора Telegram',
+  NO_REFRESH_TOKEN: 'Сеанс нечем продлить. Войдите снова.',
+  SESSION_LOST: 'Сеанс завершён. Войдите снова.',
+  REFRESH_INVALID: 'Сеанс завершён. Войдите снова.',
+  REFRESH_EXPIRED: 'Вас долго не было, и мы завершили сеанс. Войдите снова.',
+  REFRESH_REUSED:
+    'Ваш вход использовали в двух местах, и мы завершили его везде. Войдите снова и смените пароль, если он у вас есть.',
   MALFORMED_JSON: 'Запрос не удалось прочитать. Обновите страницу и повторите.',
   TENANT_REQUIRED: 'Страница устарела. Обновите её.',
   IDEMPOTENCY_KEY_REQUIRED: 'Страница устарела. Обновите её.',

@@ -11,6 +11,7 @@ export const room = {
   accounts: 'Счета',
   cards: 'Карты',
   verification: 'Проверка',
+  notices: 'Уведомления',
   developers: 'Разработчикам',
   more: 'Ещё',
   profile: 'Профиль',

@@ -1,0 +1,11 @@
+/**
+ * What stands behind the door: the session, the flows of the rooms, and the walls around them. It
+ * comes in one piece, with the first sign of tokens; every room brings its own screens.
+ */
+
+export { equip } from '#device/hands'
+export { Inside } from './screens/house/Inside.tsx'
+export { Sandbox } from './screens/sandbox/Sandbox.tsx'
+export { Blocked } from './screens/session/Blocked.tsx'
+export { authorityOf } from './wiring/authority.ts'
+export { wireRooms } from './wiring/furnish.ts'

@@ -1,0 +1,45 @@
+import type { Tokens } from '#contract/tokens'
+import type { TelegramProof } from '#contract/signIn'
+import { askCode, enterByTelegram, enterCode, enterPassword, joinByTelegram } from '#client/session'
+import type { Device, SecretName } from '#device/device'
+import { wire } from '#machines/kit/port'
+import { signInFlow } from '#machines/session/signIn.flow'
+import { signInPorts } from '#machines/session/signIn.setup'
+import type { World } from '../wiring.ts'
+
+/** Who answers the door: what was typed goes to the bank, and its tokens on the shelf. */
+export function wireSignIn({ call, device, keyring, mint }: World) {
+  const begin = (tokens: Tokens, signal: AbortSignal, mark = mint()) => {
+    signal.throwIfAborted()
+    device.host.feel('success')
+    return keyring.begin(tokens, mark)
+  }
+
+  return wire(signInFlow, signInPorts, {
+    askCode: (ask, signal) => askCode(call, ask, { signal }),
+    enterCode: async (ask, signal) =>
+      begin(await enterCode(call, ask, typed(device, 'code'), { signal }), signal),
+    enterPassword: async (ask, signal) => {
+      const got = await enterPassword(call, ask, typed(device, 'password'), { signal })
+      return 'access_token' in got
+        ? { kept: begin(got, signal), sent: null }
+        : { kept: null, sent: got }
+    },
+    enterByTelegram: async (_, signal) =>
+      begin(await enterByTelegram(call, device.proof, { signal }), signal, markOf(device.proof)),
+    joinByTelegram: async ({ invite }, signal) =>
+      begin(
+        await joinByTelegram(call, device.proof, invite, { signal }),
+        signal,
+        markOf(device.proof),
+      ),
+  })
+}
+
+/** What was typed into a field, taken out of the vault once. */
+export function typed(device: Device, name: SecretName): string {
+  return device.vault.take(name) ?? ''
+}
+
+/** Signing in again as the same Telegram user is the same signing-in: waiting calls stay theirs. */
+export const markOf = (proof: TelegramProof | null) => `telegram:${proof?.tg_id ?? ''}`

@@ -1,0 +1,12 @@
+/** Stands in the browser's build for what our libraries bring along and never do for us: vite.config.ts. */
+
+const unasked = (): never => {
+  throw new Error('Nobody here asks for this.')
+}
+
+export { unasked as default }
+export const withBase = unasked
+export const withQuery = unasked
+
+/** xstate shows itself to a tool of older days wherever it is asked to; we never ask. */
+export const devToolsAdapter = () => {}

@@ -1,0 +1,38 @@
+import type { RefusalCode } from './refusal.ts'
+
+/** Every call may meet these, so no declaration repeats them. */
+export const everywhere = [
+  'MALFORMED_JSON',
+  'VALIDATION_FAILED',
+  'TENANT_REQUIRED',
+  'TENANT_UNKNOWN',
+  'METHOD_NOT_ALLOWED',
+  'BODY_TOO_LARGE',
+  'TYPE_NOT_SUPPORTED',
+  'KEY_IN_URL',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'OVERLOADED',
+] as const satisfies readonly RefusalCode[]
+
+/** Calls that name their caller may meet these as well. */
+export const everywhereInside = [
+  'ACCESS_TOKEN_INVALID',
+  'ACCESS_TOKEN_EXPIRED',
+  'TENANT_MISMATCH',
+  'FORBIDDEN',
+  'USER_BLOCKED',
+  'KEY_INVALID',
+  'KEY_EXPIRED',
+  'KEY_REVOKED',
+  'KEY_NOT_ALLOWED',
+  'IP_NOT_ALLOWED',
+  'ORIGIN_NOT_ALLOWED',
+] as const satisfies readonly RefusalCode[]
+
+/** And calls that carry an Idempotency-Key these. */
+export const everywhereKeyed = [
+  'IDEMPOTENCY_KEY_REQUIRED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const satisfies readonly RefusalCode[]

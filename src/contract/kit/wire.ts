@@ -1,0 +1,8 @@
+/** What client and bank agree on before the first call. */
+
+export const REQUEST_TIMEOUT_MS = 60_000
+export const LOGOUT_PATH = '/auth/logout'
+export const TENANT_HEADER = 'x-tenant-id'
+
+/** The names under which tokens lie in local storage. */
+export const shelfKeys = { access: 'access_token', refresh: 'refresh_token' } as const

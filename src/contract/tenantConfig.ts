@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from './kit/endpoint.ts'
+import { languages, themeModes } from './taste.ts'
+
+/** The tenant's face: what a client must know before anybody signs in. */
+
+export const tenantKinds = ['sandbox', 'live'] as const
+export type TenantKind = (typeof tenantKinds)[number]
+
+/** How a tenant looks. Everything else on the screen is derived from these four. */
+const Brand = z.object({
+  name: z.string(),
+  /** One SVG path on a 24 by 24 ground, drawn in the accent. */
+  mark: z.string(),
+  accent: z.string(),
+  radius: z.int(),
+})
+export type Brand = z.output<typeof Brand>
+
+export const TenantConfig = z.object({
+  tenant_id: z.string(),
+  kind: z.enum(tenantKinds),
+  brand: Brand,
+  default_theme_mode: z.enum(themeModes),
+  theme_switch: z.boolean(),
+  enable_kyc: z.boolean(),
+  enable_exchange: z.boolean(),
+  enable_auto_exchange: z.boolean(),
+  enable_crypto_withdrawal: z.boolean(),
+  tg_bot_name: z.nullable(z.string()),
+  base_currency: z.string(),
+  invite_required: z.boolean(),
+  sign_in: z.array(z.enum(['email', 'phone', 'password', 'telegram'])),
+  supported_locales: z.object({
+    default: z.enum(languages),
+    supported: z.array(z.enum(languages)),
+  }),
+  support_email: z.nullable(z.string()),
+  terms_url: z.nullable(z.string()),
+  metrics_data: z.null(),
+})
+export type TenantConfig = z.output<typeof TenantConfig>
+
+/** What anybody may read, and may keep. */
+export const list = {
+  base: 'user',
+  verb: 'GET',
+  who: ['anyone', 'person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION', 'frontend'],
+  refuses: [],
+  repeat: 'read',
+  rate: 'list',
+  cached: true,
+} as const
+
+export const readConfig = endpoint({
+  ...list,
+  path: '/system/config',
+  ask: z.strictObject({}),
+  reply: TenantConfig,
+})

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+import { makeHeldCard } from './cardHeld.ts'
+import { foundInHeap } from './heap.ts'
+
+/**
+ * What is left of a card's number in the memory of the page's scripts. One way of hiding in `npm test`,
+ * for a snapshot of the memory takes its seconds; every way in `npm run deep`.
+ */
+
+const browser = useBrowser()
+let site: Site
+let cardPath = ''
+
+beforeAll(async () => {
+  site = await openSite()
+  cardPath = (await makeHeldCard(site.bank)).cardPath
+})
+
+const A_WHILE = 11 * 60_000
+
+/** The card's page, whose clock agrees with the bank's; nobody may look too often. */
+async function open() {
+  site.bank.clock.turn(A_WHILE)
+  const page = await arrive(site, browser, cardPath)
+  await page.clock.install({ time: site.bank.clock.now() })
+  await page.reload()
+  await page.getByRole('button', { name: 'Show details' }).waitFor()
+  return page
+}
+
+async function show(page: Page) {
+  await page.getByRole('button', { name: 'Show details' }).click()
+  await page.locator('.secret').first().waitFor()
+}
+
+/** Number and value as they may lie there, read off a page that is then gone. */
+async function learn(): Promise<string[]> {
+  const page = await open()
+  await show(page)
+  const [shown = '', , cvv = ''] = await page.locator('.secret').allInnerTexts()
+  await page.close()
+  expect(shown).toMatch(/^(\d{4} ){3}\d{4}$/)
+  expect(cvv).toMatch(/^\d{3}$/)
+  // As a snapshot writes it: one so short is meant only where it is the whole of a text.
+  return [shown.replaceAll(' ', ''), shown, `"${cvv}"`]
+}
+
+const endings: Record<string, (page: Page) => Promise<unknown>> = {
+  'it is hidden': (page) => page.getByRole('button', { name: 'Hide' }).click(),
+  'a minute has passed': (page) => page.clock.fastForward(60_000),
+  'the room is left': (page) =>
+    page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click(),
+}
+
+const walked = Object.entries(endings).slice(0, process.env.DEEP ? undefined : 1)
+
+test.each(walked)('no script of the page can reach a card’s number once %s', async (_, end) => {
+  const all = await learn()
+  const page = await open()
+  // Three digits may be written there for any other reason.
+  const before = await foundInHeap(page, all)
+  const sought = all.filter((text) => !before.includes(text))
+  expect(sought).toEqual(expect.arrayContaining(all.slice(0, 2)))
+
+  await show(page)
+  expect(await foundInHeap(page, sought)).toContain(all[0])
+  await end(page)
+  await expect.poll(() => page.locator('.secret').count()).toBe(0)
+  expect(await foundInHeap(page, sought)).toEqual([])
+})

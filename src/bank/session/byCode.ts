@@ -14,7 +14,7 @@ import {
 } from '#contract/signIn'
 import { findPersonBy } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
-import type { Channel, CodeFacts } from './codes.rows.ts'
+import { lockNewestCode, type Channel, type CodeFacts } from './codes.rows.ts'
 import { sendCode, spendCode } from './codes.ts'
 import { confirmAddress, createPerson, letIn, passwordIn } from './enter.ts'
 import { sendCodeLetter, sendNotice, type Notice } from './letters.ts'
@@ -58,11 +58,21 @@ export function codeToSignIn(heard: Heard<typeof signIn>, visit: Visit) {
   return knock(visit, { ...addressIn(heard), intent: 'in', facts: {} })
 }
 
-export function codeToSignUp(heard: Heard<typeof signUp>, visit: Visit) {
-  assertOffered(visit, heard.type)
+export async function codeToSignUp(heard: Heard<typeof signUp>, visit: Visit) {
+  const to = addressIn(heard)
+  const password = await passwordWaiting(visit, to.destination)
+  if (!password) assertOffered(visit, heard.type)
   const facts = welcome(visit, heard)
   if (!facts.mayCreate) throw new Refusal('INVITE_REQUIRED')
-  return knock(visit, { ...addressIn(heard), intent: 'up', facts })
+  return knock(visit, { ...to, intent: 'up', facts: { ...facts, ...(password && { password }) } })
+}
+
+/** Chosen here for an address whose code has not come or is too old: the next code keeps it. */
+async function passwordWaiting(visit: Visit, destination: string) {
+  const { tenantId } = visit.scope
+  const code = await lockNewestCode(visit.tx, { tenantId, purpose: 'enter', destination }, null)
+  if (!code || code.used_at || !offers(visit.tenant, 'password')) return null
+  return passwordIn(visit, code.facts) === null ? null : code.facts.password
 }
 
 /** A login is an address whose kind the caller names. */
@@ -96,13 +106,14 @@ export async function knock(visit: Visit, asked: Knock): Promise<CodeSent> {
   const person = await findPersonBy(tx, scope.tenantId, wayOf[channel], destination)
   const to = { channel, destination, person }
   const opens = person ? intent !== 'up' : intent !== 'in' && facts.mayCreate === true
+  const letter = facts.password ? 'codeForPassword' : 'code'
   const sent = await sendCode(visit, {
     purpose: 'enter',
     channel,
     destination,
     personId: person?.id ?? null,
     facts: opens ? facts : {},
-    letter: opens ? (code, until) => sendCodeLetter(visit, to, code, until) : null,
+    letter: opens ? (code, until) => sendCodeLetter(visit, to, code, until, letter) : null,
   })
   if (!opens) await sendNotice(visit, to, noticeFor(asked, person !== null))
   return sent

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { readUser } from '#contract/person'
-import { askEmailCode, signInByPassword, signUpByPassword, verifyEmailCode } from '#contract/signIn'
+import {
+  askEmailCode,
+  signInByPassword,
+  signUp,
+  signUpByPassword,
+  verifyEmailCode,
+} from '#contract/signIn'
 import { weaknessOf } from '#bank/session/passwordRules'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, openBranch, shapeOf, type Branch } from './branch.ts'
@@ -32,6 +38,21 @@ test('a new password waits for the code, and then opens', async () => {
   const opened = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
   expect(opened.status).toBe(200)
   expect((await knock(email.toUpperCase(), password)).body).toMatchObject({ token_type: 'bearer' })
+})
+
+test('a second code opens with the password that waited for the first, where it was chosen', async () => {
+  for (const [from, status] of [
+    [undefined, 200],
+    [{ ip: '203.0.113.77' }, 422],
+  ] as const) {
+    const email = freshEmail()
+    await ask(signUpByPassword, { email, password })
+    bank.clock.turn(60_000)
+    await ask(signUp, { login: email, type: 'email' }, from)
+    const token = await bank.codeTo(email)
+    expect((await ask(verifyEmailCode, { email, token }, from)).status).toBe(200)
+    expect((await knock(email, password)).status).toBe(status)
+  }
 })
 
 test('a wrong password and an address nobody has hear the same words', async () => {

@@ -64,6 +64,24 @@ test('a no to a yes is said, and the order is read again', async () => {
   expect(bank.knocksAt(`${ORDERS}/o1`).length).toBe(before + 1)
 })
 
+test('a payment that was sent back and the money that came of it lead to each other', async () => {
+  await open('/orders/o2', {
+    ...till(),
+    [`${ORDERS}/o2`]: () =>
+      said(detail({ order_uuid: 'o2', linked_order_uuid: 'o1', amount_from: '0' })),
+    [`${ORDERS}/o1`]: () => said(detail({ linked_order_uuid: 'o2' })),
+  })
+  await go('Open the earlier order', '/orders/o1')
+  await go('Open what came back', '/orders/o2')
+})
+
+async function go(name: string, href: string) {
+  const link = screen.getByRole('link', { name })
+  expect(link.getAttribute('href')).toBe(href)
+  fireEvent.click(link)
+  await still()
+}
+
 test('an order nobody knows is said to be missing', async () => {
   await open('/orders/o1', { ...till(), [`${ORDERS}/o1`]: () => problem(404, 'NOT_FOUND') })
   expect(screen.getByText('There is no such order')).toBeTruthy()

@@ -58,7 +58,7 @@ export function OneOrder({ flow }: { flow: OneOrderActor }) {
 
 function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
   const { order: said } = useInsideWords()
-  const leaves = /[1-9]/.test(order.amount_from)
+  const leaves = hasLeft(order)
   const line = leaves ? order.from : order.to
   const playing = useConfig()?.kind === 'sandbox'
   return (
@@ -97,12 +97,15 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
           <Doable {...{ flow, order }} />
           <OrderSum order={order} />
           <WhereTo order={order} />
+          <CameBack order={order} />
           {playing && <OrderPanel {...{ flow, order }} />}
         </div>
       </div>
     </>
   )
 }
+
+const hasLeft = ({ amount_from: amount }: OrderDetail) => /[1-9]/.test(amount)
 
 function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
   const { order: said } = useInsideWords()
@@ -147,6 +150,24 @@ function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
 }
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What a rail brings back days later is an order of its own; each of the two leads to the other. */
+function CameBack({ order }: { order: OrderDetail }) {
+  const { order: said } = useInsideWords()
+  const way = useWay()
+  if (order.linked_order_uuid === null) return null
+  const paid = hasLeft(order)
+  return (
+    <Card title={said.cameBack}>
+      <CardBody>
+        <p>{paid ? said.returned : said.returns}</p>
+        <RoomLink className="button" {...way('orders', order.linked_order_uuid)}>
+          {paid ? said.openReturn : said.openEarlier}
+        </RoomLink>
+      </CardBody>
+    </Card>
+  )
+}
 
 function WhereTo({
   order: { destination, to_address: address, txid, network, meta },

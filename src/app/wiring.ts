@@ -74,6 +74,8 @@ function wireHouse(world: World, entrust: (session: typeof authorityOf) => void)
     furnished = true
     equip(device)
     entrust(authorityOf)
+    // A farewell may have to be said where there is no network to fetch it by.
+    import('./doorstep.ts').catch(() => {})
     // A chart looks its flows up as it starts them, so those of a room may be put in their places
     // at any time before.
     Object.assign(logic.implementations.actors, wireRooms(world))

@@ -7,6 +7,8 @@ import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { basePaths } from '#contract/kit/endpoint'
 import { demoCustomers } from '#bank/db/seed.tenants'
+import { device } from '#app/words/en/device.ts'
+import { room } from '#app/words/en/room.ts'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 
@@ -64,4 +66,14 @@ test('when the renewal is refused every tab ends at the way in, and nothing of t
     expect(await tab.getByText(email).count()).toBe(0)
     expect(await tab.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
   }
+})
+
+test('who signs out where there is no network is shown that they are out', async () => {
+  site.bank.clock.turn(60_000)
+  const [page] = await openTabs(await signIn())
+  await page!.goto(`${site.web}/profile`, { waitUntil: 'networkidle' })
+  await page!.context().setOffline(true)
+  await page!.getByRole('button', { name: device.leave }).click()
+  await page!.getByRole('heading', { name: room.signedOut.title }).waitFor()
+  expect(await page!.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })

@@ -32,19 +32,25 @@ export interface ClaimAsk {
   limit: number
 }
 
-/** Takes what is due for a while. Whoever dies holding it lets go of it when the lease runs out. */
+/**
+ * Takes what is due for a while, the oldest first. Whoever dies holding it lets go of it when the
+ * lease runs out.
+ */
 export async function claimDue(tx: Tx, ask: ClaimAsk): Promise<Claimed[]> {
   const { rows } = await tx.query<Claimed>(
-    `update outbox set attempts = outbox.attempts + 1, due_at = $4
-     from (
-       select id from outbox
+    `with due as (
+       select id, due_at from outbox
        where tenant_id = $1 and done_at is null and topic = any($2) and due_at <= $3
          and attempts < $5
        order by due_at, id limit $6
        for update skip locked
-     ) due
-     where outbox.tenant_id = $1 and outbox.id = due.id
-     returning outbox.id, outbox.topic, outbox.news, outbox.attempts`,
+     ), taken as (
+       update outbox set attempts = outbox.attempts + 1, due_at = $4
+       from due where outbox.tenant_id = $1 and outbox.id = due.id
+       returning outbox.id, outbox.topic, outbox.news, outbox.attempts
+     )
+     select taken.id, topic, news, attempts from taken join due on due.id = taken.id
+     order by due.due_at, due.id`,
     [ask.tenantId, ask.topics, ask.now, ask.leasedUntil, ask.attemptsMax, ask.limit],
   )
   return rows

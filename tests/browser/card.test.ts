@@ -59,7 +59,7 @@ test('a customer makes a card, pays with it, and understands what was declined',
   await page.getByText('$100').waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('12.50')
   await press('Ask for it')
-  await page.getByText('Held until taken').waitFor()
+  await page.getByText('Held until taken').first().waitFor()
   await press('Take it')
   await expect.poll(() => page.getByText('Held until taken').count()).toBe(0)
 

@@ -74,6 +74,7 @@ test('money moves to another wallet of one’s own at once, and says so', async 
   await page.getByText('Vault, $0.00').waitFor()
   await page.getByRole('button', { name: /^Open.*Personal/ }).click()
   await page.getByRole('button', { name: /^Open.*Vault/ }).waitFor()
+  site.bank.clock.turn(10_000)
   await page.goto(`${site.web}/send`)
   await page.getByRole('button', { name: /^Vault/ }).click()
   await sendNow(page, '25')
@@ -152,6 +153,7 @@ test('an answer that was lost is never called a failure, and is found by asking'
 })
 
 test('inside Telegram the host’s own button says the yes', async () => {
+  site.bank.clock.turn(60_000)
   const page = await browser.newPage('telegram')
   const ask = { tg_id: demoCustomers.larkspur.telegramId, start_param: 'exchange' }
   const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
@@ -162,6 +164,7 @@ test('inside Telegram the host’s own button says the yes', async () => {
   await sayYes({ page, host }, 'Exchange', '80.40')
   await page.getByText('It is done').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click()
+  site.bank.clock.turn(10_000)
   await page.getByRole('link', { name: 'Orders' }).click()
   await page.getByText('−80.40').waitFor()
 })

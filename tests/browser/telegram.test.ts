@@ -94,6 +94,7 @@ test.each([
   ['/developers/calls/readWallet', '/developers/calls/readWallet'],
   ['/cards/../../sandbox', '/'],
 ])('a link into Telegram to %s opens that and nothing else', async (asked, shown) => {
+  site.bank.clock.turn(60_000)
   const mini = await openMini(openInNativeTelegram, {
     initData: await launchData(startParamOf(asked)),
   })

@@ -7,15 +7,15 @@ import { openTown, type Town } from './town.ts'
 
 /** Which seeds are told: one by name, or so many from the first on. */
 export const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
-const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 320))
+const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 1_000))
 
 /** A part of it alone, as shrinking printed it. */
 const CUT: Cut = { ...whole, ...(JSON.parse(process.env.CUT ?? '{}') as Partial<Cut>) }
 
 export const LONG_MS = Math.max(ONE === null ? STORIES : 0, 200) * 2_000
 /** From so many stories in one half on, every kind of fault must have struck so often in it. */
-const COUNTED_FROM = 150
-const FIRED_LEAST = 20
+const COUNTED_FROM = 500
+const FIRED_LEAST = 50
 /** How many stories are told once more, to see that a seed alone tells the same one again. */
 const AGAIN = 10
 /** Told at the same time, so that none waits for the database alone. */

@@ -11,6 +11,7 @@ import { device } from '#app/words/en/device.ts'
 import { room } from '#app/words/en/room.ts'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
 
 const TABS = 5
 const HOUR_MS = 60 * 60 * 1_000
@@ -69,11 +70,12 @@ test('when the renewal is refused every tab ends at the way in, and nothing of t
 })
 
 test('who signs out where there is no network is shown that they are out', async () => {
-  site.bank.clock.turn(60_000)
-  const [page] = await openTabs(await signIn())
-  await page!.goto(`${site.web}/profile`, { waitUntil: 'networkidle' })
-  await page!.context().setOffline(true)
-  await page!.getByRole('button', { name: device.leave }).click()
-  await page!.getByRole('heading', { name: room.signedOut.title }).waitFor()
-  expect(await page!.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  const page = await arrive(site, browser, '/profile', 'web', {
+    forgive: /ERR_INTERNET_DISCONNECTED/,
+  })
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: device.leave, exact: true }).click()
+  await page.getByRole('heading', { name: room.signedOut.title }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })

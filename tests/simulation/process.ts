@@ -111,7 +111,10 @@ export function openProcess(ground: Ground, name: string) {
     ...webhookHands(own),
     ...noticeHands(own),
   })
-  const watching = createLanes(1, (tenantId) => watchTenant(own, hearOutgoing(own), tenantId))
+  // As the bank's own watcher: what fails is left to the next round.
+  const watching = createLanes(1, (tenantId) =>
+    watchTenant(own, hearOutgoing(own), tenantId).catch(() => {}),
+  )
   const app = createBank({ world: own, served, strict: true, committed: (id) => worker.nudge(id) })
 
   return {

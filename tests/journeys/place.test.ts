@@ -54,7 +54,8 @@ test('a wish becomes an order, and its key is forgotten', async () => {
   expect(createWishes(tab.device.drawer, 'wish').read(owner.walletId)).toBeNull()
 })
 
-test('an answer that was lost is never called failed, and is one order when it is known', async () => {
+/** An order that was placed, and its answer did not come. */
+async function losesItsAnswer() {
   const { owner, draft } = await payer()
   const tab = openTab(at, owner)
   const place = tab.open(draft)
@@ -62,6 +63,11 @@ test('an answer that was lost is never called failed, and is one order when it i
   tab.line.now = 'lost after'
   place.send({ type: 'order.place' })
   await waitFor(place, (snapshot) => snapshot.matches({ outcomeUnknown: 'waiting' }))
+  return { owner, tab, place }
+}
+
+test('an answer that was lost is never called failed, and is one order when it is known', async () => {
+  const { owner, tab, place } = await losesItsAnswer()
   expect(placeShown(place.getSnapshot())).toMatchObject({ unknown: true, refusal: null })
   tab.clock.increment(3_000)
   await waitFor(place, (snapshot) => snapshot.matches({ outcomeUnknown: 'waiting' }))
@@ -73,13 +79,7 @@ test('an answer that was lost is never called failed, and is one order when it i
 })
 
 test('being sent away for asking too often is no answer to what was sent before', async () => {
-  const { owner, draft } = await payer()
-  const tab = openTab(at, owner)
-  const place = tab.open(draft)
-  await ends(place)
-  tab.line.now = 'lost after'
-  place.send({ type: 'order.place' })
-  await waitFor(place, (snapshot) => snapshot.matches({ outcomeUnknown: 'waiting' }))
+  const { owner, tab, place } = await losesItsAnswer()
   tab.line.now = 'sent away'
   place.send({ type: 'order.ask' })
   await waitFor(place, (snapshot) => !snapshot.matches({ outcomeUnknown: 'asking' }))

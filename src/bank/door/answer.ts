@@ -5,7 +5,7 @@ import type { Caller, Download, Handler, LooseVisit, Visit } from '#bank/visit'
 import type { Guest } from './admit.ts'
 import type { Asked, Doors, Passage, Served } from './doors.ts'
 import { handOut } from './download.ts'
-import { answered, keyedOf, once, settled, type Answer, type Keyed } from './idempotency.ts'
+import { answered, keyedOf, once, underKey, type Answer } from './idempotency.ts'
 import { hear, readBody, readQuery, type Words } from './listen.ts'
 import { originOf } from './origin.ts'
 import { good, refuse } from './reply.ts'
@@ -82,9 +82,7 @@ async function visit(doors: Doors, served: Served, ask: Asked): Promise<Answer |
   const loose = looseVisit(doors, served, ask)
   const said =
     typeof handler === 'function'
-      ? await underKey(doors, served, ask, (key) =>
-          loose.within((here) => inOne(served, here, key, () => handler(heard, here))),
-        )
+      ? await inOne(doors, served, ask, loose.within, (here) => handler(heard, here))
       : 'streamed' in handler
         ? await handler.streamed(heard, loose)
         : await handler.loose(heard, loose)
@@ -115,35 +113,29 @@ function looseVisit(
   }
 }
 
-async function underKey(
+/** In one transaction: the effect, its audit row and, under a key, the answer that is kept. */
+function inOne(
   doors: Doors,
   served: Served,
   asked: Asked,
-  work: (key: Keyed | null) => Promise<Answer | Refusal>,
+  within: LooseVisit<Endpoint>['within'],
+  work: (here: Visit) => Promise<unknown>,
 ): Promise<Answer | Refusal> {
-  if (served.endpoint.repeat !== 'keyed') return work(null)
-  const key = keyedOf(served, asked)
-  return work(key).catch((thrown) => settled(doors, asked, key, thrown))
-}
-
-async function inOne(
-  served: Served,
-  here: Visit,
-  key: Keyed | null,
-  work: () => Promise<unknown>,
-): Promise<Answer | Refusal> {
-  const act = async () => {
-    const said = await work()
+  const act = async (here: Visit) => {
+    const said = await work(here)
     if (said instanceof Refusal) return said
     await noteSuccess(served, here)
     return answered(served, said)
   }
-  if (!key) return act()
-  return once(here, key, async () => {
-    const said = await act()
-    if (said instanceof Refusal) throw said
-    return said
-  })
+  if (served.endpoint.repeat !== 'keyed') return within(act)
+  const key = keyedOf(served, asked)
+  const actOnce = (here: Visit) =>
+    once(here, key, async () => {
+      const said = await act(here)
+      if (said instanceof Refusal) throw said
+      return said
+    })
+  return underKey(doors, asked, key, () => within(actOnce))
 }
 
 /** The table's own column decides; of a developer's key also whether this is play. */

@@ -42,7 +42,7 @@ export async function once(
 ): Promise<Answer> {
   if (!(await lockKey(tx, key.claim))) throw inProgress()
   const before = await answeredBefore(tx, world, key)
-  if (before) return told(before)
+  if (before) return before
 
   const answer = await work()
   const kept = sealed(world, answer, key.bodyHash)
@@ -50,12 +50,22 @@ export async function once(
   return answer
 }
 
+/** Carries a call under its key and tells the one answer the key has, which may be a refusal. */
+export async function underKey(
+  doors: Doors,
+  asked: Asked,
+  key: Keyed,
+  carry: () => Promise<Answer>,
+): Promise<Answer> {
+  return told(await carry().catch((thrown) => settled(doors, asked, key, thrown)))
+}
+
 /**
  * The answer to a key whose call threw. Another bank may have done it since we looked, or the answer
  * to our own commit was lost. Otherwise the refusal is kept before it is said: a copy of the call
  * that is still on its way, here or in another bank, is then refused as well and never done.
  */
-export async function settled(
+async function settled(
   { world }: Doors,
   { guest }: Asked,
   key: Keyed,
@@ -70,7 +80,7 @@ export async function settled(
     return answeredBefore(tx, world, key)
   })
   if (!answer) throw thrown
-  return told(answer)
+  return answer
 }
 
 const isLasting = (thrown: unknown): thrown is Refusal =>
@@ -96,7 +106,7 @@ export async function answeredBefore(
 }
 
 /** A kept answer as it was first told: a refusal is thrown again. */
-export function told(answer: Answer): Answer {
+function told(answer: Answer): Answer {
   if (answer.status < 400) return answer
   // Only `settled` keeps one of these, from a refusal.
   const { code, detail, facts } = answer.body as { detail: string } & RefusalNote

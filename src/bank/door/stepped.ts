@@ -11,8 +11,7 @@ import {
   answeredBefore,
   keyedOf,
   sealed,
-  settled,
-  told,
+  underKey,
   unkeyed,
   type Answer,
   type Keyed,
@@ -36,7 +35,7 @@ export async function takeStep(
   if (served.endpoint.repeat !== 'keyed') return take(null)
   if (unkeyed(served, asked)) return { ...(await take(null)), warning: UNKEYED }
   const key = keyedOf(served, asked)
-  return shared(doors, key, () => take(key).catch((thrown) => settled(doors, asked, key, thrown)))
+  return shared(doors, key, () => underKey(doors, asked, key, () => take(key)))
 }
 
 /** One at a time under a key: who comes second with the same words waits for the first. */
@@ -76,7 +75,7 @@ async function commit(
     return made.value
   })
   if (said instanceof Refusal) throw said
-  if (!('step' in said)) return told(said)
+  if (!('step' in said)) return said
 
   const answer = answered(served, said.answer)
   const rows = [...said.step.rows, ...noted(served, standing), ...keptBy(key, answer, doors)]

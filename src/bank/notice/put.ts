@@ -79,7 +79,7 @@ async function putFor(
   }
   await writeBox(tx, tenantId, after)
   await tellUnread(tx, tenantId, world, after, 'INSERT')
-  await sendElsewhere(tx, tenantId, world, after, unread)
+  if (unread.length > 0) await sendElsewhere(tx, tenantId, world, after, unread)
 }
 
 const eachKeyOnce = (said: readonly NewNotice[]) => [

@@ -1,10 +1,17 @@
 import type { Language } from '#contract/taste'
 import { sendLetter } from '#bank/outbox/letters'
+import type { Tenant } from '#bank/tenant/tenant'
 import type { Visit } from '#bank/visit'
 import type { PersonRow } from './person.rows.ts'
 
 /** What a letter says, in every language there is. The bank it comes from names itself. */
 export type LetterWords = Record<Language, (bank: string) => [subject: string, body: string]>
+
+/** Their own where they chose one, or else the bank's. */
+export const languageOf = (
+  { config }: Tenant,
+  person: Pick<PersonRow, 'language'> | null,
+): Language => person?.language ?? config.supported_locales.default
 
 export type Addressee = Pick<PersonRow, 'email' | 'phone' | 'language'>
 
@@ -16,7 +23,7 @@ export async function writeTo(
 ): Promise<void> {
   const to = email ?? phone
   if (!to) return
-  const { brand, supported_locales } = visit.tenant.config
-  const [subject, body] = words[language ?? supported_locales.default](brand.name)
+  const said = words[languageOf(visit.tenant, { language })]
+  const [subject, body] = said(visit.tenant.config.brand.name)
   await sendLetter(visit, { channel: email ? 'email' : 'sms', to, subject, body })
 }

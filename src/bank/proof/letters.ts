@@ -3,6 +3,7 @@ import type { Bound } from '#contract/proof'
 import type { Language } from '#contract/taste'
 import { tellSecurity } from '#bank/notice/tell'
 import { sendLetter } from '#bank/outbox/letters'
+import { languageOf } from '#bank/person/letter'
 import type { PersonRow } from '#bank/person/person.rows'
 import type { PersonVisit } from '#bank/visit'
 
@@ -88,8 +89,7 @@ const words: Record<Language, Words> = {
   },
 }
 
-const wordsFor = ({ tenant }: PersonVisit, { language }: Pick<PersonRow, 'language'>) =>
-  words[language ?? tenant.config.supported_locales.default]
+const wordsFor = ({ tenant }: PersonVisit, person: PersonRow) => words[languageOf(tenant, person)]
 
 export interface ProofLetter {
   channel: 'email' | 'sms'

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/taste'
 import { sendLetter } from '#bank/outbox/letters'
+import { languageOf, writeTo, type Addressee } from '#bank/person/letter'
 import type { PersonRow } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
 import type { Channel } from './codes.rows.ts'
@@ -112,9 +113,6 @@ const words: Record<Language, Words> = {
   },
 }
 
-const languageOf = ({ tenant }: Visit, person: Pick<PersonRow, 'language'> | null): Language =>
-  person?.language ?? tenant.config.supported_locales.default
-
 interface To {
   channel: Channel
   destination: string
@@ -130,24 +128,16 @@ export async function sendCodeLetter(
 ) {
   const minutes = Math.round((until.getTime() - visit.world.clock.now().getTime()) / 60_000)
   const { name } = visit.tenant.config.brand
-  const [subject, body] = words[languageOf(visit, to.person)][letter](code, name, minutes)
+  const [subject, body] = words[languageOf(visit.tenant, to.person)][letter](code, name, minutes)
   await sendLetter(visit, { channel: to.channel, to: to.destination, subject, body, until })
 }
 
 export async function sendNotice(visit: Visit, to: To, notice: Notice) {
   const { name } = visit.tenant.config.brand
-  const [subject, body] = words[languageOf(visit, to.person)][notice](name)
+  const [subject, body] = words[languageOf(visit.tenant, to.person)][notice](name)
   await sendLetter(visit, { channel: to.channel, to: to.destination, subject, body })
 }
 
 /** To a person by whatever address they confirmed; who came by Telegram alone has none. */
-export async function tellPerson(
-  visit: Visit,
-  person: Pick<PersonRow, 'email' | 'phone' | 'language'>,
-  notice: Notice,
-) {
-  if (person.email)
-    await sendNotice(visit, { channel: 'email', destination: person.email, person }, notice)
-  else if (person.phone)
-    await sendNotice(visit, { channel: 'sms', destination: person.phone, person }, notice)
-}
+export const tellPerson = (visit: Visit, person: Addressee, notice: Notice) =>
+  writeTo(visit, person, { en: words.en[notice], ru: words.ru[notice] })

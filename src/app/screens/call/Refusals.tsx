@@ -1,7 +1,7 @@
 import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
 import { refusals, type RefusalCode } from '#contract/kit/refusal'
 import { Card, CardBody } from '#app/parts/Card.tsx'
-import { isDoorWord, isInsideWord, sayRefusal } from '#app/screens/house/refused.ts'
+import { isWord, sayRefusal } from '#app/screens/house/refused.ts'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import type { CallFacts } from './facts.ts'
 import { useCallWords } from './words.ts'
@@ -51,6 +51,6 @@ function Words({ code }: { code: RefusalCode }) {
   const { refusal } = useWords()
   const { refusalInside } = useInsideWords()
   const note = { code, requestId: null, facts: {} }
-  if (isDoorWord(refusal, code)) return sayRefusal(refusal[code], note)
-  return isInsideWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code
+  if (isWord(refusal, code)) return sayRefusal(refusal[code], note)
+  return isWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code
 }

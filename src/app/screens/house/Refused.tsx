@@ -5,7 +5,7 @@ import { alert } from '#app/parts/icons.ts'
 import { Alert, Notice } from '#app/parts/Notice.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import type { Taken } from './WayOut.tsx'
-import { isDoorWord, isInsideWord, sayRefusal } from './refused.ts'
+import { isWord, sayRefusal } from './refused.ts'
 
 /** Comes with the rooms it leads to. */
 const WayOut = lazy(() => import('./WayOut.tsx'))
@@ -48,13 +48,13 @@ function RefusalNotice({ note, take }: { note: RefusalNote; take: Taken | undefi
   return (
     <Notice tone="bad" icon={alert}>
       <p>
-        {isDoorWord(words.refusal, code) ? (
+        {isWord(words.refusal, code) ? (
           sayRefusal(words.refusal[code], note)
         ) : (
           <InsideRefusal note={note} />
         )}
       </p>
-      {!isDoorWord(words.refusal, code) && <WayOut {...{ code, take }} />}
+      {!isWord(words.refusal, code) && <WayOut {...{ code, take }} />}
       {requestId !== null && worthReporting.includes(code) && (
         <p className="small soft code">{words.house.reference(requestId)}</p>
       )}
@@ -65,5 +65,5 @@ function RefusalNotice({ note, take }: { note: RefusalNote; take: Taken | undefi
 function InsideRefusal({ note }: { note: RefusalNote }) {
   const { refusalInside } = useInsideWords()
   const { code } = note
-  return isInsideWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code
+  return isWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code
 }

@@ -1,5 +1,5 @@
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
-import type { DoorWords, InsideWords, RefusalText } from '#app/words/words.ts'
+import type { DoorWords, RefusalText } from '#app/words/words.ts'
 
 export const sayRefusal = (text: RefusalText, { facts }: RefusalNote) =>
   typeof text === 'string' ? text : text(facts)
@@ -19,20 +19,13 @@ export function wrongAt(
 ): string | undefined {
   if (note === null) return undefined
   const error = note.facts.errors?.find(({ pointer }) => at.includes(pointer))
-  if (error) return isFieldWord(field, error.code) ? field[error.code] : field[name]
-  if (!codes.includes(note.code) || !isDoorWord(refusal, note.code)) return undefined
+  if (error) return isWord(field, error.code) ? field[error.code] : field[name]
+  if (!codes.includes(note.code) || !isWord(refusal, note.code)) return undefined
   return sayRefusal(refusal[note.code], note)
 }
 
-export const isDoorWord = (
-  book: DoorWords['refusal'],
-  code: RefusalCode,
-): code is keyof DoorWords['refusal'] => Object.hasOwn(book, code)
-
-export const isInsideWord = (
-  book: InsideWords['refusalInside'],
-  code: RefusalCode,
-): code is keyof InsideWords['refusalInside'] => Object.hasOwn(book, code)
-
-const isFieldWord = (book: DoorWords['field'], code: string): code is keyof DoorWords['field'] =>
-  Object.hasOwn(book, code)
+/** Whether a book has words under that name; what the bank says may be newer than this page. */
+export const isWord = <Book extends object>(
+  book: Book,
+  name: string,
+): name is Extract<keyof Book, string> => Object.hasOwn(book, name)

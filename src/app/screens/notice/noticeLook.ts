@@ -5,6 +5,7 @@ import type { Tone } from '#app/parts/Notice.tsx'
 import { shield } from '#app/parts/roomIcons.ts'
 import { spelled } from '#app/words/amounts.ts'
 import type { InsideWords } from '#app/words/words.ts'
+import { isWord } from '#app/screens/house/refused.ts'
 import { trimmed } from '#app/screens/order/rates.ts'
 
 /** How a notice looks and what it says, in the language of whoever reads it now. */
@@ -39,9 +40,6 @@ export function textOf({ kind, facts }: Notice, words: InsideWords, language: La
 /** Whom it names, and why something was declined where that has words. */
 export function hintOf({ kind, facts }: Notice, { card: said }: InsideWords): string[] {
   const reason = kind === 'purchase_declined' ? facts.reason : undefined
-  const why = reason !== undefined && isWord(reason, said.declined) ? [said.declined[reason]] : []
+  const why = reason !== undefined && isWord(said.declined, reason) ? [said.declined[reason]] : []
   return [...(facts.name ? [facts.name] : []), ...why]
 }
-
-const isWord = <Book extends object>(word: string, book: Book): word is keyof Book & string =>
-  Object.hasOwn(book, word)

@@ -11,7 +11,7 @@ import { Button } from '#app/parts/Button.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
-import { isDoorWord, isInsideWord, sayRefusal } from '#app/screens/house/refused.ts'
+import { isWord, sayRefusal } from '#app/screens/house/refused.ts'
 import { boundsOf } from './bounds.ts'
 import { balanceOf, currencyOf, currencyWord, isNothing, useOffer, useQuote } from './desk.ts'
 
@@ -154,8 +154,8 @@ export function useWrong({ context: { refusal } }: QuoteSnapshot) {
   const { refusalInside } = useInsideWords()
   if (refusal === null) return undefined
   const { code } = refusal
-  if (isInsideWord(refusalInside, code)) return sayRefusal(refusalInside[code], refusal)
-  return isDoorWord(door, code) ? sayRefusal(door[code], refusal) : code
+  if (isWord(refusalInside, code)) return sayRefusal(refusalInside[code], refusal)
+  return isWord(door, code) ? sayRefusal(door[code], refusal) : code
 }
 
 function Wrong({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {

@@ -4,7 +4,7 @@ import { useFlow } from '#app/house.tsx'
 import { Door } from '#app/parts/Door.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
-import { isInsideWord, sayRefusal } from '#app/screens/house/refused.ts'
+import { isWord, sayRefusal } from '#app/screens/house/refused.ts'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { DoorFoot } from './DoorFoot.tsx'
@@ -18,7 +18,7 @@ export function SignedOut() {
   const { room, refusalInside } = useInsideWords()
   const reason = useSelector(useFlow('session'), (seen) => seen?.context.reason ?? null)
   const why =
-    reason !== null && !plain.includes(reason) && isInsideWord(refusalInside, reason)
+    reason !== null && !plain.includes(reason) && isWord(refusalInside, reason)
       ? sayRefusal(refusalInside[reason], { code: reason, requestId: null, facts: {} })
       : null
   return (

@@ -7,6 +7,7 @@ import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Field } from '#app/parts/Field.tsx'
 import { HostMain } from '#app/parts/HostMain.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
+import { isWord } from '#app/screens/house/refused.ts'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig } from '#app/screens/house/standing.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
@@ -122,10 +123,5 @@ function urlWrong(note: RefusalNote | null, said: InsideWords['webhook']): strin
   if (note?.code === 'ALREADY_EXISTS') return said.known
   const error = note?.facts.errors?.find(({ pointer }) => pointer === '/url')
   if (!error) return undefined
-  return isUrlWord(error.code, said) ? said.urlWrong[error.code] : said.urlWrong.SHAPE
+  return isWord(said.urlWrong, error.code) ? said.urlWrong[error.code] : said.urlWrong.SHAPE
 }
-
-const isUrlWord = (
-  code: string,
-  said: InsideWords['webhook'],
-): code is keyof InsideWords['webhook']['urlWrong'] => Object.hasOwn(said.urlWrong, code)

@@ -11,9 +11,9 @@ import { orderTakes } from './place.setup.ts'
  * One order as it is looked at: what happened to it, and what may be done about it now.
  *
  * News of it make it be read anew, since its history comes with the reading; what is shown stays
- * meanwhile. Only what the bank would take from its owner now is ever sent, and after a yes or a no
- * the order is read again, whatever the answer was. Where the bank wants its owner to prove
- * themselves for the yes, they do, and it is said again.
+ * meanwhile, and may be acted on. Only what the bank would take from its owner now is ever sent, and
+ * after a yes or a no the order is read again before another is taken, whatever the answer was. Where
+ * the bank wants its owner to prove themselves for the yes, they do, and it is said again.
  */
 
 export const oneOrderPorts = {
@@ -70,6 +70,7 @@ export const oneOrderFlow = setup({
   initial: 'reading',
   states: {
     reading: {
+      tags: 'busy',
       invoke: {
         id: 'readOrder',
         src: 'readOrder',
@@ -93,17 +94,33 @@ export const oneOrderFlow = setup({
     },
     refused: { on: { 'order.retry': { target: 'reading', actions: 'forgetRefusal' } } },
     shown: {
+      initial: 'still',
       on: {
         'order.told': {
           guard: { type: 'ours', params: ({ event }) => event },
-          target: 'reading',
+          target: '.looking',
         },
-        'news.reset': 'reading',
+        'news.reset': '.looking',
         'order.approve': { guard: 'approvable', target: 'approving', actions: 'forgetRefusal' },
         'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'forgetRefusal' },
         'order.press': {
           target: 'pressing',
           actions: ['forgetRefusal', { type: 'notePress', params: ({ event }) => event }],
+        },
+      },
+      states: {
+        still: {},
+        looking: {
+          invoke: {
+            id: 'readOrder',
+            src: 'readOrder',
+            input: ({ context: { orderId } }) => ({ orderId }),
+            onDone: {
+              target: 'still',
+              actions: { type: 'noteOrder', params: ({ event }) => event.output },
+            },
+            onError: { target: 'still', actions: 'noteRefusal' },
+          },
         },
       },
     },

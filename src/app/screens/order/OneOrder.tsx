@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { OrderDetail } from '#contract/order'
 import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
+import { orderTakes } from '#machines/order/place.setup'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
@@ -111,38 +112,44 @@ function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
   const { order: said } = useInsideWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const proof = useSelector(flow, (seen) => seen.children.proof)
-  const can = useSelector(
+  const moment = useSelector(
     flow,
     (seen) => ({
-      approve: seen.can({ type: 'order.approve' }) || seen.matches('approving'),
-      cancel: seen.can({ type: 'order.cancel' }) || seen.matches('canceling'),
+      free: seen.matches('shown'),
       approving: seen.matches('approving'),
       canceling: seen.matches('canceling'),
     }),
     same,
   )
+  const cancelable = orderTakes(order, 'order.cancel')
   if (proof) return <Proving flow={proof} />
   return (
     <Card title={said.whatYouCan}>
       <CardBody>
         <Refused note={refusal} />
-        {can.approve && (
+        {orderTakes(order, 'order.approve') && (
           <Button
             kind="primary"
             wide
-            busy={can.approving}
+            off={!moment.free}
+            busy={moment.approving}
             onClick={() => flow.send({ type: 'order.approve' })}
           >
             {said.can['order.approve']}
           </Button>
         )}
-        {can.cancel && (
-          <Button wide busy={can.canceling} onClick={() => flow.send({ type: 'order.cancel' })}>
+        {cancelable && (
+          <Button
+            wide
+            off={!moment.free}
+            busy={moment.canceling}
+            onClick={() => flow.send({ type: 'order.cancel' })}
+          >
             {said.can['order.cancel']}
           </Button>
         )}
         <p className="small soft">
-          {can.cancel ? said.sureCancel : order.next ? said.nothingToDo : said.nothingLeft}
+          {cancelable ? said.sureCancel : order.next ? said.nothingToDo : said.nothingLeft}
         </p>
       </CardBody>
     </Card>

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { Refusal } from '#contract/kit/refusal'
+import { wire } from '#machines/kit/port'
+import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
+import { settled } from '#tests/kit/mbt'
+import { slowBank } from '#tests/kit/slowBank'
+
+const mayBoth = { next: { allowed_events: ['order.approve', 'order.cancel'] } }
+const news = { type: 'order.told', order: { order_uuid: 'o1' } } as const
+
+async function openOrder() {
+  const bank = slowBank(oneOrderPorts)
+  const logic = wire(oneOrderFlow, oneOrderPorts, bank.answers)
+  const flow = createActor(logic, { input: { orderId: 'o1' } }).start()
+  const answer = async (port: keyof typeof oneOrderPorts, output?: unknown) => {
+    bank.last(port).answer(output)
+    await settled()
+  }
+  const refuse = async (port: keyof typeof oneOrderPorts, no: Refusal) => {
+    bank.last(port).refuse(no)
+    await settled()
+  }
+  const count = (port: string) => bank.asked.filter((ask) => ask.port === port).length
+  await answer('readOrder', mayBoth)
+  return { answer, count, flow, refuse }
+}
+
+test('a yes given while news are being read is taken', async () => {
+  const { answer, count, flow } = await openOrder()
+  flow.send(news)
+  flow.send({ type: 'order.approve' })
+  expect(count('approveOrder')).toBe(1)
+  await answer('approveOrder')
+  await answer('readOrder', { next: null })
+  expect(flow.getSnapshot().context.order).toEqual({ next: null })
+})
+
+test('after a yes no second one is taken before the order was read again', async () => {
+  const { answer, count, flow } = await openOrder()
+  flow.send({ type: 'order.approve' })
+  await answer('approveOrder')
+  flow.send({ type: 'order.approve' })
+  flow.send({ type: 'order.cancel' })
+  expect([count('approveOrder'), count('cancelOrder')]).toEqual([1, 0])
+})
+
+test('a reading that fails leaves what was shown, with what it allows', async () => {
+  const { count, flow, refuse } = await openOrder()
+  flow.send(news)
+  await refuse('readOrder', new Refusal('OFFLINE'))
+  expect(flow.getSnapshot().context).toMatchObject({ order: mayBoth, refusal: { code: 'OFFLINE' } })
+  flow.send({ type: 'order.cancel' })
+  expect(count('cancelOrder')).toBe(1)
+})

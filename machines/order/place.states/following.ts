@@ -1,5 +1,11 @@
 import { placeSetup } from '../place.setup.ts'
 
+/** Also taken while the order is read again, for what is shown stays meanwhile. */
+const wishes = {
+  'order.approve': { guard: 'approvable', target: 'approving', actions: 'forgetRefusal' },
+  'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'forgetRefusal' },
+} as const
+
 /** The order is there; it is watched, and whoever owns it may still say yes or no while it waits. */
 export const following = placeSetup.createStateConfig({
   initial: 'live',
@@ -15,13 +21,10 @@ export const following = placeSetup.createStateConfig({
     live: {
       always: { guard: 'orderOver', target: '#place.done' },
       after: { newsAreLate: 'reading' },
-      on: {
-        'news.reset': 'reading',
-        'order.approve': { guard: 'approvable', target: 'approving', actions: 'forgetRefusal' },
-        'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'forgetRefusal' },
-      },
+      on: { 'news.reset': 'reading', ...wishes },
     },
     reading: {
+      on: wishes,
       invoke: {
         id: 'readOrder',
         src: 'readOrder',

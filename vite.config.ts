@@ -1,17 +1,9 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import {
-  builtIn,
-  graphed,
-  lightened,
-  oldest,
-  packed,
-  pieces,
-  shaped,
-  treeshake,
-} from './src/build.ts'
+import { assured, builtIn, graphed, oldest, packed, pieces, treeshake } from './src/build.ts'
 import { bankInDev } from './src/dev.ts'
+import { lightened, shaped } from './src/trimmed.ts'
 
 /**
  * Builds the app for browsers (dist/app) and the bank for Node (dist/bank/main.js); in development
@@ -58,7 +50,7 @@ export default defineConfig({
   envDir: false,
   define: builtIn,
   resolve: { alias: leftOut },
-  plugins: [react(), lightened, shaped(), packed, graphed, bankInDev()],
+  plugins: [react(), assured, lightened, shaped(), packed, graphed, bankInDev()],
   server: { port: Number(PORT || 4100), host: HOST || '127.0.0.1', strictPort: true },
   build: {
     target: oldest,
@@ -106,6 +98,10 @@ export default defineConfig({
       project('built', [madeOfDist, testsIn('built')], {
         testTimeout: 60_000,
         hookTimeout: 60_000,
+      }),
+      project('endurance', [testsIn('endurance')], {
+        testTimeout: process.env.DEEP ? 3_600_000 : 180_000,
+        hookTimeout: 180_000,
       }),
       project('app', ['tests/app/**/*.test.{ts,tsx}'], {
         environment: 'happy-dom',

@@ -18,7 +18,7 @@ import { place } from './order/place.exhibit.ts'
 import { entity, rail } from './kyc/life.exhibit.ts'
 import { verification } from './kyc/verification.exhibit.ts'
 import { scan } from './scan/scan.exhibit.ts'
-import { proof, totp } from './proof/proof.exhibit.ts'
+import { biometry, lock, proof, totp } from './proof/proof.exhibit.ts'
 import { contact, person, taste } from './person/person.exhibit.ts'
 import { book, cardPlay, chain, mailbox } from './sandbox/sandbox.exhibit.ts'
 import {
@@ -33,7 +33,7 @@ import { session, sessions, signIn } from './session/session.exhibit.ts'
 import { key, keys } from './developer/developer.exhibit.ts'
 import { feed } from './wallet/feed.exhibit.ts'
 import { deliveries, delivery, webhooks } from './webhook/webhook.exhibit.ts'
-import { bench, inspection, live, recording } from './workbench/workbench.exhibit.ts'
+import { bench, inspection, live, recording, relay } from './workbench/workbench.exhibit.ts'
 
 /** Every chart of the house, with enough to walk it: tests, docs and the workbench read this list. */
 export const catalog: Record<string, Exhibit> = {
@@ -45,6 +45,8 @@ export const catalog: Record<string, Exhibit> = {
   person,
   proof,
   totp,
+  biometry,
+  lock,
   contact,
   taste,
   notices,
@@ -99,4 +101,5 @@ export const catalog: Record<string, Exhibit> = {
   live,
   inspection,
   recording,
+  relay,
 }

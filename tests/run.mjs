@@ -12,8 +12,11 @@ import { findChromium } from './kit/chromium.mjs'
  *
  *   --fast   what needs neither PostgreSQL nor a browser
  *   --bench  the measurements of tests/bench instead
- *   --deep   the same stories, driven much longer (DEEP=1); with `mutants`, the defects of
- *            tests/mutants planted one by one instead, each of which some test must catch
+ *   --deep   the same stories, driven much longer (DEEP=1). With a word more, one lane alone:
+ *            `mutants`, the defects of tests/mutants planted one by one, each of which some test
+ *            must catch; `endurance`, the bank under load, too much of it, stops and a long day;
+ *            `compare REVISION`, this bank beside that of another revision; `failover`, the primary
+ *            of a replicated PostgreSQL killed under the bank
  */
 
 const home = fileURLToPath(new URL('..', import.meta.url))
@@ -27,7 +30,8 @@ const checks = [
   ['Format', ['@biomejs/biome/bin/biome', 'format']],
 ]
 const driven = { DEEP: '1', FUZZ_BODIES: '500', FUZZ_QUERIES: '200' }
-const fast = ['fast', 'app', 'built']
+const fast = ['fast', 'app', 'built', 'endurance']
+const needsBuild = ['built', 'endurance']
 const slow = ['bank', 'journeys', 'browser']
 
 /** A tool of node_modules, run by this Node. It may print, and nobody answers it. */
@@ -60,14 +64,19 @@ async function tried(name, work) {
 }
 
 /** One project of tests; a file that does not even load is a failure like any other. */
-function runProject(name) {
+function runProject(name, files = [], more = {}) {
   console.log(`\n── ${name}`)
   const folder = mkdtempSync(join(tmpdir(), 'tests-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const held = run(['vitest/vitest.mjs', 'run', '--project', name, ...reporters], {
+  const deep = words.includes('--deep')
+  // What is measured has the machine to itself.
+  const alone = deep && name === 'endurance' ? ['--no-file-parallelism'] : []
+  const asked = ['run', '--project', name, ...files, ...alone, ...reporters]
+  const held = run(['vitest/vitest.mjs', ...asked], {
     ...process.env,
-    ...(words.includes('--deep') && driven),
+    ...(deep && driven),
+    ...more,
   })
   const { passed, failed } = countIn(report)
   rmSync(folder, { recursive: true, force: true })
@@ -81,6 +90,23 @@ function runProject(name) {
 async function plantMutants() {
   const { plantAll } = await import('./mutants/run.mjs')
   await plantAll(home, note)
+}
+
+/** Needs programs that no package brings; what is missing is said. */
+async function loseThePrimary() {
+  const { failOver } = await import('./failover/run.mjs')
+  await failOver(home, note)
+}
+
+/** Another revision is built where nobody meets it, with the packages that lie here. */
+async function compareWith(revision = 'HEAD~1') {
+  const { buildRevision } = await import('./endurance/revision.mjs')
+  const { folder, name } = buildRevision(home, revision)
+  try {
+    runProject('endurance', ['compare'], { COMPARE: folder, COMPARED: name })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** How many tests of a report held, and of each that did not its name and why, in a few lines. */
@@ -111,8 +137,11 @@ async function main() {
   const built = await tried('Build', () => build(console.log))
   if (words.includes('--bench')) return runProject('bench')
   if (words.includes('mutants')) return plantMutants()
+  if (words.includes('failover')) return loseThePrimary()
+  if (words.includes('endurance')) return runProject('endurance')
+  if (words.includes('compare')) return compareWith(words[words.indexOf('compare') + 1])
   for (const [name, tool] of checks) note(name, run(tool))
-  for (const name of fast) if (built || name !== 'built') runProject(name)
+  for (const name of fast) if (built || !needsBuild.includes(name)) runProject(name)
   if (words.includes('--fast')) return
   await tried('Chromium', () => findChromium(console.log))
   for (const name of slow) runProject(name)

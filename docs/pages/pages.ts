@@ -1,7 +1,9 @@
 import { callPages } from './calls.ts'
 import { coveragePage } from './coverage.ts'
 import { drawings } from './drawings.ts'
+import { endurancePage } from './endurance.ts'
 import { factsFile } from './facts.ts'
+import { failoverPage } from './failover.ts'
 import { flowPages } from './flows.ts'
 import { mutantsPage } from './mutants.ts'
 import { referenceFile } from './reference.ts'
@@ -10,6 +12,8 @@ import { refusalsPage } from './refusals.ts'
 /** Every page that is made from the code, by its path. Nothing here touches a disk. */
 export const pages = async (): Promise<Record<string, string>> => ({
   'docs/coverage.md': coveragePage(),
+  'docs/endurance.md': endurancePage(),
+  'docs/failover.md': failoverPage(),
   'docs/mutants.md': mutantsPage(),
   'docs/refusals.md': refusalsPage(),
   'src/app/screens/call/facts.json': referenceFile(),

@@ -58,6 +58,7 @@ const values: Record<string, unknown> = {
   label: 'Shop',
   words: 'Please look at it again.',
   url: 'https://example.com/hook',
+  frames: [{ tab: 't1', actor: 'x:0', kind: 'heard', event: 'order.approve' }],
 }
 
 function valueOf(name: string, schema: Schema, placeholder: string): unknown {

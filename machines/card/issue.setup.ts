@@ -3,7 +3,8 @@ import type { CardDraft } from '#contract/cardShape'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { IssuingProgram, SubAccount } from '#contract/program'
 import { question } from '#machines/kit/port'
-import { isStillUnknown, isUnknown, refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refused'
+import { isStillUnknown, isUnknown } from '#machines/kit/unknown'
 
 /** What making a card asks, remembers and hears. The picture is in issue.flow.ts. */
 

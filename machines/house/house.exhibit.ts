@@ -6,6 +6,8 @@ import { sessionFlow } from '#machines/session/session.flow'
 import { houseFlow } from './house.flow.ts'
 import { insideRooms, openRooms, type Room } from './rooms.ts'
 import { roomsFlow } from './rooms.flow.ts'
+import { wingBound } from './rooms.setup.ts'
+import { wingFlows } from './wings.exhibit.ts'
 
 const open = (room: Room) => ({ type: 'room.open', address: { room, id: null } })
 const went = (room: Room) => ({ type: 'path.went', address: { room, id: null } })
@@ -89,6 +91,7 @@ const alone = () => {}
 export const rooms: Exhibit = {
   // Nobody stands around them here to be told.
   logic: roomsFlow.provide({
+    actors: wingFlows,
     actions: {
       tellHouseWho: alone,
       openCounterparty: alone,
@@ -98,6 +101,9 @@ export const rooms: Exhibit = {
   }),
   inputs: [{ config: config('sandbox'), insideTelegram: false }],
   said: [
+    done('bringWing'),
+    refused('bringWing', 'OFFLINE'),
+    { type: 'room.retry' },
     ...[...insideRooms, ...openRooms, 'signIn'].map((room) => ({
       type: 'room.light',
       address: { room, id: null },
@@ -105,7 +111,7 @@ export const rooms: Exhibit = {
     { type: 'room.light', address: { room: 'counterparties', id: 'c1' } },
     { type: 'room.light', address: { room: 'counterparties', id: 'new' } },
     { type: 'room.light', address: { room: 'accounts', id: 'a1' } },
-    { type: 'room.light', address: { room: 'orders', id: 'o1' } },
+    { type: 'room.light', address: { room: 'orders', id: 'o1', query: 'wallet=w2' } },
     { type: 'room.light', address: { room: 'cards', id: 'k1' } },
     { type: 'room.light', address: { room: 'cards', id: 'new' } },
     done('newWallet', { result: { uuid: 'w2' } }),
@@ -134,5 +140,11 @@ export const rooms: Exhibit = {
     moved('wallet', { context: { openId: 'w1' } }),
     moved('wallet', { context: { openId: null } }),
   ],
-  essence: ({ context: { address, walletId } }) => [address?.room, address?.id, walletId],
+  // One wing is brought like another room of it.
+  essence: (state) => {
+    const { address, walletId } = state.context
+    if (state.matches('bringing') || state.matches('missing'))
+      return [wingBound(state.context), walletId]
+    return [address?.room, address?.id, walletId]
+  },
 }

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { insideRooms, openRooms } from './rooms.ts'
-import { roomsSetup } from './rooms.setup.ts'
+import { roomsSetup, wingBound } from './rooms.setup.ts'
 import { accounts } from './rooms.states/accounts.ts'
 import { addMoney } from './rooms.states/addMoney.ts'
 import { activity } from './rooms.states/activity.ts'
@@ -17,12 +17,20 @@ import { wallets } from './rooms.states/wallets.ts'
 /**
  * The rooms behind the door, as a flow that lives while the house is inside and comes with the code
  * of its rooms. The house decides which room may be lit; here the room's flows start by its being
- * lit and stop by its being left. What every room needs lives beside them all.
+ * lit and stop by its being left. What every room needs lives beside them all; what only some need is
+ * brought with the first of them, and stays.
  */
 
 export const roomsFlow = roomsSetup.createMachine({
   id: 'rooms',
-  context: ({ input }) => ({ ...input, address: null, walletId: null, heard: null }),
+  context: ({ input }) => ({
+    ...input,
+    address: null,
+    wings: [],
+    refusal: null,
+    walletId: null,
+    heard: null,
+  }),
   initial: 'dark',
   invoke: [
     {
@@ -57,12 +65,15 @@ export const roomsFlow = roomsSetup.createMachine({
           { type: 'noteWallet', params: ({ event }) => event.snapshot },
           { type: 'announceOpened', params: ({ event }) => event.snapshot },
           { type: 'verifyFor', params: ({ event }) => event.snapshot },
+          // The one thing read before it was known how far the wallet's news had come.
+          'readNoticesAgain',
         ],
       },
     },
     { id: 'verification', src: 'verificationFlow' },
     { id: 'notices', src: 'noticesFlow' },
     { id: 'recording', src: 'recordingFlow' },
+    { id: 'lock', src: 'lockFlow' },
   ],
   on: {
     'wallet.opened': {
@@ -70,19 +81,38 @@ export const roomsFlow = roomsSetup.createMachine({
     },
     'room.light': {
       target: '.deciding',
-      actions: { type: 'noteAddress', params: ({ event }) => event },
+      actions: [
+        { type: 'noteAddress', params: ({ event }) => event },
+        { type: 'seekWallet', params: ({ event }) => event },
+      ],
     },
   },
   states: {
     dark: { description: 'The house is about to say which room is lit.' },
     deciding: {
       always: [
+        { guard: 'wingMissing', target: 'bringing' },
         ...[...insideRooms, ...openRooms].map((room) => ({
           guard: { type: 'boundFor' as const, params: { room } },
           target: room,
         })),
         { target: 'dark' },
       ],
+    },
+    bringing: {
+      description: 'The flows of a wing are fetched, beside the screen of the room.',
+      invoke: {
+        id: 'bringWing',
+        src: 'bringWing',
+        // Nothing is brought but for a room that lies in a wing.
+        input: ({ context }) => ({ wing: wingBound(context)! }),
+        onDone: { target: 'deciding', actions: 'noteWing' },
+        onError: { target: 'missing', actions: 'noteRefusal' },
+      },
+    },
+    missing: {
+      description: 'They could not be fetched; nothing is lost by trying again.',
+      on: { 'room.retry': 'bringing' },
     },
     home,
     activity,

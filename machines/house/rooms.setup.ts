@@ -1,20 +1,29 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { FeedChange, FeedPosition } from '#contract/feed'
+import { walletIn } from '#contract/kit/inWallet'
+import type { RefusalNote } from '#contract/kit/refusal'
 import type { TenantConfig } from '#contract/tenantConfig'
 import type { openAccountFlow } from '#machines/account/openAccount.flow'
 import type { CardMoneySnapshot } from '#machines/card/cardMoney.flow'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
 import type { OrderSeen } from '#machines/order/place.setup'
 import type { contactFlow } from '#machines/person/contact.flow'
 import type { personFlow, Person } from '#machines/person/person.flow'
 import type { cardPlayFlow } from '#machines/sandbox/cardPlay.flow'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
-import { filterIn } from '#machines/wallet/transactions.setup'
-import { receivingIn } from '#machines/wallet/receive.flow'
+import { filterIn } from '#machines/wallet/filter.setup'
+import { receivingIn } from '#machines/wallet/receiving.setup'
 import type { FeedSnapshot } from '#machines/wallet/feed.flow'
-import { roomActors, type RoomChildren } from './roomFlows.setup.ts'
+import { roomActors, wingOf, type RoomChildren, type Wing } from './roomFlows.setup.ts'
 import type { Address, Room } from './rooms.ts'
 
 /** What the rooms behind the door need, remember and hear. The picture is in rooms.flow.ts. */
+
+export const roomsPorts = {
+  /** Brings the flows of a wing, each into its place. */
+  bringWing: question<void, { wing: Wing }>('bringWing'),
+}
 
 type PersonSeen = SnapshotFrom<typeof personFlow>
 type ContactSeen = SnapshotFrom<typeof contactFlow>
@@ -35,6 +44,12 @@ const unreadTold = ({ record }: FeedChange) => ({
   unread: Number(record.unread),
 })
 
+/** The wallet that is open, and how far its news had come before anything of it was read. */
+interface Opened {
+  walletId: string
+  since: FeedPosition | null
+}
+
 export interface RoomsInput {
   config: TenantConfig
   insideTelegram: boolean
@@ -42,6 +57,9 @@ export interface RoomsInput {
 
 export interface RoomsContext extends RoomsInput {
   address: Address | null
+  /** The wings that were brought. */
+  wings: readonly Wing[]
+  refusal: RefusalNote | null
   /** The wallet that is open. */
   walletId: string | null
   /** How far the open wallet's news have been passed on. */
@@ -50,10 +68,14 @@ export interface RoomsContext extends RoomsInput {
 
 export type RoomsEvent =
   | { type: 'room.light'; address: Address }
-  | { type: 'wallet.opened'; walletId: string }
+  | { type: 'room.retry' }
+  | ({ type: 'wallet.opened' } & Opened)
   /** What the feed heard of the open wallet, for whichever room it matters to. */
   | { type: 'news.told'; change: FeedChange }
   | { type: 'news.reset' }
+
+/** The wing of the room that is to be lit; null where the room lies in none. */
+export const wingBound = ({ address }: RoomsContext) => (address && wingOf[address.room]) ?? null
 
 export const roomsSetup = setup({
   types: {
@@ -62,9 +84,13 @@ export const roomsSetup = setup({
     events: {} as RoomsEvent,
     children: {} as RoomChildren,
   },
-  actors: roomActors,
+  actors: { ...roomsPorts, ...roomActors },
   guards: {
     boundFor: ({ context }, { room }: { room: Room }) => context.address?.room === room,
+    wingMissing: ({ context }) => {
+      const wing = wingBound(context)
+      return wing !== null && !context.wings.includes(wing)
+    },
     walletUnknown: ({ context }) => context.walletId === null,
     toldOfOrder: (_, { change }: { change: FeedChange }) => change.table === 'orders',
     toldOfNotice: (_, { change }: { change: FeedChange }) => change.table === 'notices',
@@ -85,14 +111,24 @@ export const roomsSetup = setup({
   },
   actions: {
     noteAddress: assign((_, { address }: { address: Address }) => ({ address })),
+    noteWing: assign(({ context }) => ({
+      wings: [...context.wings, wingBound(context)!],
+      refusal: null,
+    })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     tellHouseWho: sendParent((_, { data }: Person) => ({
       type: 'person.known',
       language: data.language,
       theme: data.theme,
     })),
-    followWallet: sendTo('feed', (_, { walletId }: { walletId: string }) => ({
+    seekWallet: enqueueActions(({ enqueue }, { address }: { address: Address }) => {
+      const walletId = walletIn(address.query)
+      if (walletId !== null) enqueue.sendTo('wallet', { type: 'wallet.seek', walletId })
+    }),
+    followWallet: sendTo('feed', (_, opened: Opened) => ({
       type: 'wallet.follow' as const,
-      walletId,
+      walletId: opened.walletId,
+      since: opened.since,
     })),
     showTransactions: sendTo('transactions', (_, { address }: { address: Address }) => ({
       type: 'look.at' as const,
@@ -152,11 +188,15 @@ export const roomsSetup = setup({
       if (!change || change.table === 'rails') enqueue.sendTo('verification', { type: 'kyc.told' })
     }),
     readWaitingAgain: sendTo('waitingOrders', { type: 'list.refresh' }),
-    announceOpened: raise((_, { context: { openId } }: WalletSnapshot) => ({
+    announceOpened: raise((_, { context: { openId, since } }: WalletSnapshot) => ({
       type: 'wallet.opened' as const,
       walletId: openId!,
+      since,
     })),
-    noteWallet: assign((_, { context: { openId } }: WalletSnapshot) => ({ walletId: openId })),
+    noteWallet: assign((_, { context: { openId, since } }: WalletSnapshot) => ({
+      walletId: openId,
+      heard: since,
+    })),
     noteHeard: assign((_, { context: { heard } }: FeedSnapshot) => ({ heard })),
     passOnNews: raise((_, { context: { change } }: FeedSnapshot) =>
       change === null ? { type: 'news.reset' as const } : { type: 'news.told' as const, change },

@@ -1,7 +1,8 @@
 /**
  * The rooms of the house by who may stand in them. A new room is a line here, a line in
- * app/paths.ts, a state of rooms.flow.ts, and a line in app/screens/house/roomTable.tsx; one with a
- * way of its own has a line in listedRooms.ts too. The ways between rooms follow from these lists.
+ * app/paths.ts, a state of rooms.flow.ts, and two lines in app/screens/house/roomTable.ts; one that
+ * runs flows lies in a wing (roomFlows.setup.ts, app/wiring/wings), and one with a way of its own has a
+ * line in listedRooms.ts too. The ways between rooms follow from these lists.
  */
 export const outsideRooms = ['signIn', 'signUp', 'signedOut'] as const
 export const insideRooms = [

@@ -1,18 +1,7 @@
 import type { EventObject } from 'xstate'
-import { Refusal, refusals, type RefusalNote } from '#contract/kit/refusal'
+import { Refusal, type RefusalNote } from '#contract/kit/refusal'
 
 /** Reads the refusal out of an `onError` event as plain data; anything unknown becomes INTERNAL. */
 export function refusalIn(event: EventObject): RefusalNote {
   return Refusal.from('error' in event ? event.error : undefined).note
 }
-
-/** Neither yes nor no: the bank may have done it, be doing it, or never have heard of it. */
-export const isUnknown = ({ code }: RefusalNote): boolean =>
-  refusals[code] === 0 || refusals[code] >= 500 || code === 'IDEMPOTENCY_IN_PROGRESS'
-
-/** Said of whoever asks, these say nothing of what they asked before. */
-const OF_THE_ASKER: readonly number[] = [401, 423, 429]
-
-/** Whether a question after an outcome was answered with anything but that outcome. */
-export const isStillUnknown = (refusal: RefusalNote): boolean =>
-  isUnknown(refusal) || OF_THE_ASKER.includes(refusals[refusal.code])

@@ -90,6 +90,7 @@ export const oneOrderFlow = setup({
           target: 'reading',
           reenter: true,
         },
+        'news.reset': { target: 'reading', reenter: true },
       },
     },
     refused: { on: { 'order.retry': { target: 'reading', actions: 'forgetRefusal' } } },

@@ -4,7 +4,8 @@ import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
 import type { Bound } from '#contract/proof'
 import { question } from '#machines/kit/port'
-import { isStillUnknown, isUnknown, refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refused'
+import { isStillUnknown, isUnknown } from '#machines/kit/unknown'
 import { proofFlow } from '#machines/proof/proof.flow'
 
 /** What placing an order asks, remembers and hears. The picture is in place.flow.ts. */

@@ -6,6 +6,7 @@ import { tasteFlow } from './taste.flow.ts'
 
 const pending = {
   to: 'ann@new.example',
+  told_at: '2026-01-01T00:00:00Z',
   expires_at: '2026-01-01T00:10:00Z',
   resend_at: '2026-01-01T00:01:00Z',
 }

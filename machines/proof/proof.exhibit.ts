@@ -1,4 +1,6 @@
-import { done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { biometryFlow } from './biometry.flow.ts'
+import { lockFlow } from './lock.flow.ts'
 import { proofFlow } from './proof.flow.ts'
 import { totpFlow } from './totp.flow.ts'
 
@@ -31,7 +33,12 @@ export const proof: Exhibit = {
     done('beginProof', verification('EMAIL')),
     done('beginProof', verification()),
     refused('beginProof'),
-    done('sendProofCode', { validity: 600, expires_at: '2026-01-01T00:10:00Z', resend_at: null }),
+    done('sendProofCode', {
+      validity: 600,
+      told_at: '2026-01-01T00:00:00Z',
+      expires_at: '2026-01-01T00:10:00Z',
+      resend_at: null,
+    }),
     refused('sendProofCode', 'RATE_LIMITED'),
     refused('sendProofCode', 'USER_LOCKED'),
     refused('sendProofCode', 'VERIFICATION_EXPIRED'),
@@ -65,5 +72,41 @@ export const totp: Exhibit = {
     refused('revokeTotp', 'TOTP_STEP_USED'),
     done('wipeShown'),
     refused('wipeShown'),
+  ],
+}
+
+const standing = (kind: 'face' | null, locked: boolean) => ({ kind, locked })
+
+export const biometry: Exhibit = {
+  logic: biometryFlow,
+  said: [
+    { type: 'lock.put' },
+    { type: 'lock.takeOff' },
+    done('readBiometry', standing(null, false)),
+    done('readBiometry', standing('face', false)),
+    done('readBiometry', standing(null, true)),
+    refused('readBiometry'),
+    done('putLock', 'open'),
+    done('putLock', 'denied'),
+    refused('putLock'),
+    after('hostIsSilent', 'biometry.putting'),
+    done('takeOffLock'),
+    refused('takeOffLock'),
+  ],
+}
+
+export const lock: Exhibit = {
+  logic: lockFlow,
+  said: [
+    { type: 'lock.fell' },
+    { type: 'lock.try' },
+    done('readLock', { on: true }),
+    done('readLock', { on: false }),
+    refused('readLock'),
+    done('openLock', 'open'),
+    done('openLock', 'denied'),
+    done('openLock', 'absent'),
+    refused('openLock'),
+    after('hostIsSilent', 'lock.shut.asking'),
   ],
 }

@@ -70,7 +70,11 @@ export const session: Exhibit = {
   ],
 }
 
-const sent = { expires_at: '2026-01-01T00:10:00Z', resend_at: '2026-01-01T00:01:00Z' }
+const sent = {
+  told_at: '2026-01-01T00:00:00Z',
+  expires_at: '2026-01-01T00:10:00Z',
+  resend_at: '2026-01-01T00:01:00Z',
+}
 
 const ways = ['email', 'phone', 'password', 'telegram']
 

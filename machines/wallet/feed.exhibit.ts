@@ -18,8 +18,8 @@ export const feed: Exhibit = {
   logic: feedFlow,
   inputs: [{ walletId: null }, { walletId: 'w1' }],
   said: [
-    { type: 'wallet.follow', walletId: 'w1' },
-    { type: 'wallet.follow', walletId: 'w2' },
+    { type: 'wallet.follow', walletId: 'w1', since: null },
+    { type: 'wallet.follow', walletId: 'w2', since: { epoch: 1, seq: 4 } },
     { type: 'wallet.leave' },
     { type: 'feed.joined' },
     { type: 'feed.live', place: place(1) },

@@ -8,7 +8,7 @@ import { feedSetup } from './feed.setup.ts'
  * line does: a number that was heard is ignored, one that skips others is a gap, and after a gap, a
  * break, a sleep or a renewed token the channel is joined anew from the last one heard. When the
  * bank cannot tell what was missed, the others are told to read the wallet anew; so they are at the
- * very first joining, because they may have read before it.
+ * very first joining of a wallet of which nobody knew how far its news had come before it was read.
  *
  * One joining is one visit to `following`; leaving it closes the line, and nothing a line says after
  * that is heard.

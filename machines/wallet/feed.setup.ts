@@ -46,7 +46,7 @@ export interface FeedContext {
 }
 
 export type FeedEvent =
-  | { type: 'wallet.follow'; walletId: string }
+  | { type: 'wallet.follow'; walletId: string; since: FeedPosition | null }
   | { type: 'wallet.leave' }
   | FeedWord
   | DeviceWord
@@ -106,9 +106,9 @@ export const feedSetup = setup({
     unanswered: ({ event }) => noAnswer.includes(refusalIn(event).code),
   },
   actions: {
-    noteWallet: assign((_, { walletId }: { walletId: string }) => ({
-      walletId,
-      heard: null,
+    noteWallet: assign((_, followed: { walletId: string; since: FeedPosition | null }) => ({
+      walletId: followed.walletId,
+      heard: followed.since,
       change: null,
     })),
     forgetWallet: assign({ walletId: null, heard: null, change: null }),

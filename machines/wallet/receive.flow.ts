@@ -4,6 +4,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { Currency } from '#contract/reference'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
+import type { Receiving } from './receiving.setup.ts'
 
 /**
  * How money comes to a wallet from outside: what, then over which network, then where to.
@@ -17,12 +18,6 @@ export const receivePorts = {
   /** Everything that can come over a network, once for each of them. */
   fetchReceivable: question<{ currencies: Currency[] }>('fetchReceivable'),
   openAddress: question<WalletAddress, { walletId: string; chain: number }>('openAddress'),
-}
-
-/** Null where nothing is chosen yet. */
-export interface Receiving {
-  symbol: string | null
-  chain: number | null
 }
 
 export interface ReceiveContext extends Receiving {
@@ -163,21 +158,4 @@ export interface AssetShown {
 export function assetsShown({ currencies }: Pick<ReceiveContext, 'currencies'>): AssetShown[] {
   const names = new Map(currencies?.map(({ meta }) => [meta.symbol, meta.name]))
   return [...names].map(([symbol, name]) => ({ symbol, name }))
-}
-
-/** The choice as it stands in the address bar, and back. */
-export function receivingIn(query: string): Receiving {
-  const said = new URLSearchParams(query)
-  const chain = said.get('chain') ?? ''
-  return {
-    symbol: said.get('asset')?.slice(0, 16) ?? null,
-    chain: /^\d{1,10}$/.test(chain) ? Number(chain) : null,
-  }
-}
-
-export function queryOf({ symbol, chain }: Receiving): string {
-  const said = new URLSearchParams()
-  if (symbol !== null) said.set('asset', symbol)
-  if (chain !== null) said.set('chain', String(chain))
-  return said.toString()
 }

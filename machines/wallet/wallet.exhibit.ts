@@ -11,6 +11,7 @@ export const wallet: Exhibit = {
   logic: walletFlow,
   said: [
     { type: 'wallet.refresh' },
+    { type: 'wallet.seek', walletId: 'w2' },
     { type: 'wallet.choose', walletId: 'w2' },
     { type: 'wallet.made', walletId: 'w2' },
     { type: 'person.returned' },

@@ -1,4 +1,5 @@
 import { assign, raise, setup, type SnapshotFrom } from 'xstate'
+import type { FeedPosition } from '#contract/feed'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Transaction } from '#contract/transaction'
 import type { WalletDetail, WalletHistory, WalletListed } from '#contract/wallet'
@@ -33,6 +34,10 @@ export const walletPorts = {
 export interface WalletContext {
   wallets: WalletListed[] | null
   openId: string | null
+  /** The one an address asked for, until it is known whether it is theirs. */
+  sought: string | null
+  /** How far the news of the open one had come before it was read; null once it is not known. */
+  since: FeedPosition | null
   detail: WalletDetail | null
   latest: Transaction[] | null
   history: WalletHistory | null
@@ -44,6 +49,8 @@ export interface WalletContext {
 export type WalletEvent =
   | { type: 'wallet.refresh' }
   | { type: 'wallet.choose'; walletId: string }
+  /** An address leads to a thing of this one. */
+  | { type: 'wallet.seek'; walletId: string }
   /** A new one is there, and is to be the open one. */
   | { type: 'wallet.made'; walletId: string }
   | { type: 'person.returned' }
@@ -64,16 +71,18 @@ export const walletFlow = setup({
   },
   actions: {
     noteWallets: assign(({ context }, got: { wallets: WalletListed[]; open: string | null }) => {
-      const wanted = context.openId ?? got.open
-      const known = got.wallets.some(({ uuid }) => uuid === wanted)
-      return {
-        wallets: got.wallets,
-        openId: known ? wanted : (got.wallets[0]?.uuid ?? null),
-        refusal: null,
-      }
+      const wanted = [context.sought, context.openId, got.open]
+      const theirs = (id: string | null) => got.wallets.find(({ uuid }) => uuid === id)
+      const open = wanted.map(theirs).find((one) => one !== undefined) ?? got.wallets[0]
+      const openId = open?.uuid ?? null
+      const moved = openId !== context.openId && { detail: null, latest: null }
+      const since = open?.feed ?? null
+      return { wallets: got.wallets, openId, since, sought: null, refusal: null, ...moved }
     }),
+    noteSought: assign((_, { walletId }: { walletId: string }) => ({ sought: walletId })),
     noteOpen: assign((_, { walletId }: { walletId: string }) => ({
       openId: walletId,
+      since: null,
       detail: null,
       latest: null,
     })),
@@ -89,6 +98,8 @@ export const walletFlow = setup({
   context: {
     wallets: null,
     openId: null,
+    sought: null,
+    since: null,
     detail: null,
     latest: null,
     history: null,
@@ -107,6 +118,11 @@ export const walletFlow = setup({
           target: '.reading',
           actions: { type: 'noteOpen', params: ({ event }) => event },
         },
+        'wallet.seek': {
+          guard: { type: 'anotherOne', params: ({ event }) => event },
+          target: '.listing',
+          actions: { type: 'noteSought', params: ({ event }) => event },
+        },
         'wallet.made': {
           target: '.listing',
           actions: { type: 'noteOpen', params: ({ event }) => event },
@@ -115,6 +131,9 @@ export const walletFlow = setup({
       states: {
         listing: {
           tags: 'busy',
+          on: {
+            'wallet.seek': { actions: { type: 'noteSought', params: ({ event }) => event } },
+          },
           invoke: {
             id: 'fetchWallets',
             src: 'fetchWallets',

@@ -1,9 +1,10 @@
-import { done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { benchFlow, type Place } from './bench.flow.ts'
 import type { Frame } from '#machines/kit/frame'
 import { inspectionFlow } from './inspection.flow.ts'
 import { liveFlow } from './live.flow.ts'
 import { recordingFlow } from './recording.flow.ts'
+import { relayFlow } from './relay.flow.ts'
 
 const nowhere: Place = { chart: null, begin: 0, said: [], at: 0 }
 const midway: Place = { chart: 'taste', begin: 0, said: ['0', '1'], at: 1 }
@@ -43,8 +44,36 @@ export const live: Exhibit = {
     refused('saveFilm'),
     done('openFilm', { frames: [born] }),
     refused('openFilm', 'VALIDATION_FAILED'),
+    { type: 'bank.follow' },
+    { type: 'bank.leave' },
+    { type: 'bank.refused', code: 'NOT_FOUND' },
+    { type: 'page.came' },
+    done('openWatch', { watchId: 'w' }),
+    refused('openWatch', 'SESSION_LOST'),
+    after('codeRunsOut', 'live.watching.bank.followed.alone'),
   ],
-  essence: ({ context: { frames, shown, actor } }) => [frames.length > 0, shown, actor],
+  essence: ({ context: { frames, shown, actor, watchId } }) => [
+    frames.length > 0,
+    shown,
+    actor,
+    watchId,
+  ],
+}
+
+export const relay: Exhibit = {
+  logic: relayFlow,
+  said: [
+    { type: 'code.submit' },
+    { type: 'relay.stop' },
+    { type: 'frames.waiting' },
+    done('joinWatch', { watchId: 'w' }),
+    refused('joinWatch', 'CODE_INVALID'),
+    done('tellFrames', { more: true }),
+    done('tellFrames', { more: false }),
+    refused('tellFrames', 'OFFLINE'),
+    refused('tellFrames', 'NOT_FOUND'),
+    after('bellRests', 'relay.told.resting'),
+  ],
 }
 
 export const inspection: Exhibit = {

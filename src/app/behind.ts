@@ -3,9 +3,10 @@
  * comes in one piece, with the first sign of tokens; every room brings its own screens.
  */
 
+export { changeUserData } from '#contract/person'
 export { equip } from '#device/hands'
 export { Inside } from './screens/house/Inside.tsx'
 export { Sandbox } from './screens/sandbox/Sandbox.tsx'
 export { Blocked } from './screens/session/Blocked.tsx'
 export { authorityOf } from './wiring/authority.ts'
-export { wireRooms } from './wiring/furnish.ts'
+export { bringWing, wireRooms } from './wiring/furnish.ts'

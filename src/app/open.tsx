@@ -15,7 +15,7 @@ import { bringDoorWords } from './words/words.ts'
  */
 export async function openApp(page: Document, root: HTMLElement) {
   const device = await openDevice()
-  const { house } = openHouse({
+  const { house, call } = openHouse({
     device,
     paths: createPaths(logoutPath),
     bases,
@@ -27,7 +27,9 @@ export async function openApp(page: Document, root: HTMLElement) {
   })
 
   if (`${device.startPath}${device.path.now()}`.includes('inspect'))
-    void import('./inspection/inspect.tsx').then((inspection) => inspection.open(house, page.body))
+    void import('./inspection/inspect.tsx').then((inspection) =>
+      inspection.open({ house, call, device }, page.body),
+    )
 
   keepDressed(house, device, page.documentElement)
   await bringDoorWords(dressOf(house, device).language)

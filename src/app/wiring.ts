@@ -1,5 +1,5 @@
 import { createActor, type ActorOptions, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { languages, themeModes } from '#contract/taste'
+import { languages, themeModes, type Language } from '#contract/taste'
 import { Refusal } from '#contract/kit/refusal'
 import { readConfig } from '#contract/tenantConfig'
 import { createCall, type Authority, type Call, type ClientParts } from '#client/call'
@@ -8,11 +8,14 @@ import type { Device } from '#device/device'
 import { houseFlow } from '#machines/house/house.flow'
 import { housePorts } from '#machines/house/house.setup'
 import { wire } from '#machines/kit/port'
+import { dressOf } from './look/dress.ts'
 import type { Paths } from './paths.ts'
 import type { authorityOf } from './wiring/authority.ts'
 import { createKeyring, type Keyring } from './wiring/keyring.ts'
+import { bringDoorstep, fetched } from './wiring/fetched.ts'
 import { wireSignIn } from './wiring/signIn.ts'
 import { wireTaste } from './wiring/taste.ts'
+import { bringInside } from './words/words.ts'
 
 export type House = ActorRefFrom<typeof houseFlow>
 
@@ -29,7 +32,7 @@ export interface World {
   realtime: FeedParts
 }
 
-export interface HouseParts extends Omit<ClientParts, 'authority' | 'kind'> {
+export interface HouseParts extends Omit<ClientParts, 'authority' | 'kind' | 'bringReader'> {
   device: Device
   paths: Paths
   realtimeUrl: string
@@ -40,7 +43,8 @@ export interface HouseParts extends Omit<ClientParts, 'authority' | 'kind'> {
 export function openHouse({ device, paths, realtimeUrl, inspect, ...client }: HouseParts) {
   const keyring = createKeyring(device.shelf)
   const authority = nobody()
-  const call = createCall({ ...client, kind: device.kind, authority })
+  const bringReader = async () => (await bringDoorstep()).readRefusal
+  const call = createCall({ ...client, kind: device.kind, authority, bringReader })
   const realtime = { url: realtimeUrl, tenantId: client.tenantId, authority }
   const world = { call, device, keyring, paths, mint: client.mint, realtime, house: () => house }
   const entrust = (session: typeof authorityOf) =>
@@ -48,7 +52,8 @@ export function openHouse({ device, paths, realtimeUrl, inspect, ...client }: Ho
       authority,
       session(() => house.getSnapshot().children.session, keyring),
     )
-  const house: House = createActor(wireHouse(world, entrust), {
+  const tongue = () => dressOf(house, device).language
+  const house: House = createActor(wireHouse(world, { entrust, tongue }), {
     input: arrivalAt(device, paths),
     ...(inspect && { inspect }),
   })
@@ -64,27 +69,38 @@ const nobody = (): Authority => ({
   blocked() {},
 })
 
+/** What only the house as it stands can say to whoever brings its rooms. */
+interface ComingIn {
+  entrust: (session: typeof authorityOf) => void
+  tongue: () => Language
+}
+
 /** The one place where charts, client and device meet. Read it as the list of who answers what. */
-function wireHouse(world: World, entrust: (session: typeof authorityOf) => void) {
+function wireHouse(world: World, { entrust, tongue }: ComingIn) {
   const { call, device, keyring, paths } = world
   let furnished = false
   const furnish = async () => {
-    const { authorityOf, equip, wireRooms } = await fetched(import('./behind.ts'))
-    if (furnished) return
+    // What the walls say is fetched beside them. So is what reads a refusal and says farewell, which
+    // may have to be done where there is no network to fetch it by.
+    void bringInside(tongue())
+    const [behind] = await Promise.all([fetched(import('./behind.ts')), bringDoorstep()])
+    if (furnished) return behind
     furnished = true
-    equip(device)
-    entrust(authorityOf)
-    // A farewell may have to be said where there is no network to fetch it by.
-    import('./doorstep.ts').catch(() => {})
-    // A chart looks its flows up as it starts them, so those of a room may be put in their places
-    // at any time before.
-    Object.assign(logic.implementations.actors, wireRooms(world))
+    behind.equip(device)
+    entrust(behind.authorityOf)
+    // A chart looks its flows up as it starts them, so they may be put in their places at any time
+    // before.
+    Object.assign(logic.implementations.actors, behind.wireRooms(world))
+    return behind
   }
   const logic = wire(houseFlow, housePorts, {
     readConfig: (_, signal) => call(readConfig, {}, { signal }),
     findTokens: async () => keyring.look(),
-    bringSession: furnish,
-    furnish,
+    bringSession: async () => void (await furnish()),
+    furnish: async () => {
+      const { bringWing } = await furnish()
+      Object.assign(logic.implementations.actors, await bringWing('sandbox', world))
+    },
     showPath: async ({ address, push }) => {
       const path = paths.pathOf(address)
       if (path !== null && path !== device.path.now()) device.path[push ? 'show' : 'replace'](path)
@@ -108,12 +124,6 @@ function wireHouse(world: World, entrust: (session: typeof authorityOf) => void)
   })
   return logic
 }
-
-/** Code that does not come is a network that is not there. */
-const fetched = <Module>(coming: Promise<Module>) =>
-  coming.catch(() => {
-    throw new Refusal('OFFLINE')
-  })
 
 /** Where the person arrives: the deep link of the host, or else the address bar. */
 function arrivalAt({ kind, path, settings, startPath }: Device, paths: Paths) {

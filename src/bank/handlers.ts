@@ -17,6 +17,7 @@ import { referenceRoutes } from './reference/reference.routes.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
+import { watchRoutes } from './watch/watch.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { HandlersOf } from './visit.ts'
 
@@ -40,6 +41,7 @@ export const handlers: HandlersOf<typeof table> = {
   ...kycRoutes,
   ...personaRoutes,
   ...sandboxKycRoutes,
+  ...watchRoutes,
   ...orderRoutes,
   ...placeRoutes,
   ...cardOrderRoutes,

@@ -9,6 +9,7 @@ import { demoCustomers } from './db/seed.tenants.ts'
 import { hostsOf, type Named } from './hosts.ts'
 import { openBank } from './open.ts'
 import { createPages } from './pages.ts'
+import { takeLeaveOf } from './parting.ts'
 import { readSettings } from './settings.ts'
 import { cutOffSlow, serverOptions } from './slowness.ts'
 import { listTenants } from './tenant/tenant.rows.ts'
@@ -49,6 +50,7 @@ async function main() {
     else socket.destroy()
   })
   cutOffSlow(server)
+  const leave = takeLeaveOf(server)
 
   let stopping = false
   const stop = () => {
@@ -56,6 +58,7 @@ async function main() {
     stopping = true
     say('Closing …')
     const late = setTimeout(() => process.exit(1), STOP_MS)
+    leave()
     // The server is not closed before its sockets are.
     void bank.realtime.close()
     server.close(() => void bank.close().then(() => (clearTimeout(late), process.exit(0))))

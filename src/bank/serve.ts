@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 import { createExposure } from './developer/exposed.ts'
 import { createDoorkeeper } from './door/admit.ts'
 import { answer } from './door/answer.ts'
@@ -11,6 +12,7 @@ import { originOf } from './door/origin.ts'
 import { problemOf } from './door/problem.ts'
 import { defectIn } from './outside/log.ts'
 import { kycDoors, takeTurn } from './kyc/doors.ts'
+import { createTurns, roomOfBank, type Room } from './turns.ts'
 import type { HandlersOf } from './visit.ts'
 import type { World } from './world.ts'
 
@@ -23,6 +25,8 @@ export interface BankOptions {
   ipOf?: (env: unknown, headers: Headers) => string
   /** What a path that is no call of ours shows, if anything. */
   page?: (request: Request) => Response | null
+  /** How many calls are in hand at once, and how many wait. */
+  room?: Room
 }
 
 /** The whole table with its handlers, so that a call without one does not compile. */
@@ -50,6 +54,7 @@ export function createBank(options: BankOptions) {
     exposed: createExposure(world, limits, committed),
     strict: options.strict ?? false,
     underWay: new Map(),
+    inTurn: createTurns(options.room ?? roomOfBank),
   }
   const app = new Hono()
   const ordered = served.toSorted((a, b) => weight(a.endpoint) - weight(b.endpoint))
@@ -94,7 +99,7 @@ const weight = ({ path }: Endpoint) => path.split(':').length
 function turnAway(world: World, request: Request, refusal: Refusal): Response {
   const { requestId } = originOf(request.headers, '', world)
   return new Response(JSON.stringify(problemOf(refusal, requestId)), {
-    status: refusal.status,
+    status: refusals[refusal.code],
     headers: {
       ...answerHeaders,
       'content-type': 'application/problem+json',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isServerAddress } from './db/servers.ts'
 
 /**
  * What the operator may set, read once from the environment. A value that cannot be meant is told
@@ -34,8 +35,8 @@ export function readSettings(env: Env): Settings {
     port: whole(env, 'PORT', 4100, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || '.data'),
-    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    listenUrl: address(env, 'DATABASE_LISTEN_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: serverAddress(env, 'DATABASE_URL'),
+    listenUrl: serverAddress(env, 'DATABASE_LISTEN_URL'),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     miniHosts: words(env, 'MINI_HOSTS'),
     tenantHosts: pairs(env, 'TENANT_HOSTS'),
@@ -69,6 +70,15 @@ function address(env: Env, name: string, protocols: string[]): string | null {
       `${name} must be an address that begins with ${protocols.join(' or ')}//`,
     )
   return said
+}
+
+/** May name several servers, of which one takes writes. */
+function serverAddress(env: Env, name: string): string | null {
+  const said = env[name]
+  if (!said || isServerAddress(said)) return said || null
+  throw new SettingsError(
+    `${name} must be postgres://user:password@host:port/database, or host:port,host:port of servers that hold one book, with target_session_attrs=read-write if any.`,
+  )
 }
 
 const words = (env: Env, name: string) =>

@@ -2,6 +2,7 @@ import type { KeyRole } from '#contract/developer'
 import type { Endpoint, Heard, Reply } from '#contract/kit/endpoint'
 import type { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
+import type { Language } from '#contract/taste'
 import type { Scope, Tx } from './db/engine.ts'
 import type { Step } from './ledger/step.ts'
 import type { Tenant } from './tenant/tenant.ts'
@@ -15,6 +16,8 @@ export interface Origin {
   device: string
   agentHash: string
   client: ClientKind
+  /** What whoever asks reads, as their browser says it, best first. */
+  languages: readonly Language[]
 }
 
 /** Who is asking. */

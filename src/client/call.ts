@@ -1,6 +1,7 @@
 import type { Ask, Endpoint, Reply } from '#contract/kit/endpoint'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { hear, type Outcome } from './hear.ts'
+import type { ReadRefusal } from './refused.ts'
 import { createSend, type Sent, type Wire } from './send.ts'
 
 /** What vouches for a call: the token, and its generation. The token is null while nobody is signed in. */
@@ -30,6 +31,8 @@ export interface ClientParts extends Wire {
   authority: Authority
   /** Makes the key of a call that is worth money, where the caller brings none. */
   mint: () => string
+  /** Brings what reads a "no", or throws a Refusal of its own where it does not come. */
+  bringReader: () => Promise<ReadRefusal>
   log: (report: Report) => void
 }
 
@@ -48,7 +51,7 @@ export type Call = <E extends Endpoint>(endpoint: E, ask: Ask<E>, how?: How) => 
  * or throws a Refusal, whatever network and bank do, and reports each refusal once. A 401 is worth
  * one renewal and one repeat; a call the app itself gave up is not reported.
  */
-export function createCall({ authority, mint, log, ...wire }: ClientParts): Call {
+export function createCall({ authority, mint, bringReader, log, ...wire }: ClientParts): Call {
   const send = createSend(wire)
 
   return async function call(endpoint, ask, how = {}) {
@@ -79,6 +82,7 @@ export function createCall({ authority, mint, log, ...wire }: ClientParts): Call
       hear(
         endpoint,
         await send(endpoint, { ...words, token: isOpen(endpoint) ? null : token, signal }),
+        bringReader,
       )
 
     const outcome = await once(first)

@@ -5,6 +5,7 @@ import type {
   RealtimeClientOptions,
 } from '@supabase/realtime-js'
 import {
+  FRAMES_SAID,
   feedFilterOf,
   feedShapes,
   feedTopicOf,
@@ -14,7 +15,8 @@ import {
   type FeedPosition,
   type FeedTable,
 } from '#contract/feed'
-import { isRefusalCode, Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { isRefusalCode } from '#contract/kit/refusals'
 import type { Authority } from './call.ts'
 
 export interface FeedParts {
@@ -24,6 +26,8 @@ export interface FeedParts {
   authority: Authority
   /** Where the platform has no socket of its own. */
   transport?: RealtimeClientOptions['transport']
+  /** A watch of the person's own, and who hears what passes through the bank for it. */
+  passing?: { watchId: string; heard(said: unknown): void }
 }
 
 /** What is heard on the line, each in its order. */
@@ -50,7 +54,7 @@ const everything = { event: '*', schema: 'public' } as const
  * again is the business of whoever hears it. The library's own ways to try again are shut off with
  * the line, because they know nothing of what was heard.
  */
-export function createFeedLine({ url, tenantId, authority, transport }: FeedParts) {
+export function createFeedLine({ url, tenantId, authority, transport, passing }: FeedParts) {
   let client: RealtimeClient | null = null
   // The library refuses to connect while it is still parting from the line before.
   let parted: Promise<unknown> = Promise.resolve()
@@ -88,7 +92,9 @@ export function createFeedLine({ url, tenantId, authority, transport }: FeedPart
     open().then((line) => {
       if (hearing.over()) return
       channel = line.channel(feedTopicOf(walletId))
-      channel.updateJoinPayload({ feed: heard })
+      channel.updateJoinPayload({ feed: heard, ...(passing && { watch: passing.watchId }) })
+      if (passing)
+        channel.on('broadcast', { event: FRAMES_SAID }, ({ payload }) => passing.heard(payload))
       channel
         .on('postgres_changes', { ...everything, filter: feedFilterOf(walletId) }, hearing.change)
         .on('system', {}, hearing.system)

@@ -3,13 +3,10 @@ import {
   askEmailCode,
   askPhoneCode,
   signInByPassword,
-  signInByTelegram,
   signUp,
   signUpByPassword,
-  signUpByTelegram,
   verifyEmailCode,
   verifyPhoneCode,
-  type TelegramProof,
 } from '#contract/signIn'
 import type { Call, How } from './call.ts'
 
@@ -58,24 +55,5 @@ export async function enterPassword(
     : call(signInByPassword, { email: login, password }, how)
 }
 
-export async function enterByTelegram(call: Call, proof: TelegramProof | null, how?: How) {
-  return call(signInByTelegram, whole(proof), how)
-}
-
-export async function joinByTelegram(
-  call: Call,
-  proof: TelegramProof | null,
-  invite: string,
-  how?: How,
-) {
-  return call(signUpByTelegram, { ...whole(proof), ...invited(invite) }, how)
-}
-
-/** Without id, hash and signed data the bank could only refuse, so it is not asked. */
-function whole(proof: TelegramProof | null) {
-  const { tg_id, hash, init_data_raw } = proof ?? {}
-  if (!tg_id || !hash || !init_data_raw) throw new Refusal('NO_TG_ID')
-  return { tg_id, hash, init_data_raw }
-}
-
-const invited = (invite: string) => (invite.trim() === '' ? {} : { invite_code: invite.trim() })
+export const invited = (invite: string) =>
+  invite.trim() === '' ? {} : { invite_code: invite.trim() }

@@ -52,6 +52,10 @@ export const does: Record<CallName, string> = {
 
   readMailbox: 'Lists the messages the sandbox would have sent by mail and phone.',
   pretendTelegram: 'Makes the launch data a real Telegram would hand to the mini app.',
+  openWatch: 'Lets a workbench watch the person who opens it, and makes the code for one page.',
+  joinWatch: 'Lets the page that says the code be watched by the same person.',
+  tellWatch: 'Passes on what the charts of a watched page did; it is kept nowhere.',
+  readLives: 'Lists the newest steps of the lives of the records of whoever watches.',
   checkBook: 'Takes every sum of the ledger anew and says whether the book balances.',
 
   readBankData: 'Looks up a bank by its routing number, SWIFT code or IBAN.',

@@ -31,6 +31,9 @@ export type FeedTable = (typeof feedTables)[number]
 export const feedKinds = ['INSERT', 'UPDATE', 'DELETE'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
+/** What a watched page tells, in the protocol's own way of saying a thing that is not stored. */
+export const FRAMES_SAID = 'frames'
+
 export const feedTopicOf = (walletId: string) => `wallet-transactions-${walletId}`
 export const feedFilterOf = (walletId: string) => `wallet_id=eq.${walletId}`
 
@@ -63,6 +66,8 @@ export const FeedJoin = z.object({
   access_token: Token,
   /** How far the subscriber has heard already. */
   feed: z.nullish(FeedPosition),
+  /** A watch of theirs (play tenants): what its page tells is said on this channel as well. */
+  watch: z.nullish(z.string().check(z.maxLength(64))),
 })
 
 export type FeedJoin = z.output<typeof FeedJoin>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Ask } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { Code, Email, Phone } from './signIn.ts'
+import { Code, CodeSent, Email, Phone } from './signIn.ts'
 import { languages, themeModes } from './taste.ts'
 
 export const kycStatuses = [
@@ -21,7 +21,7 @@ const Name = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
 const BirthDate = z.nullable(z.iso.date().check(z.regex(/^(19|20)/)))
 
 /** A change of address that waits for its code. */
-const PendingChange = z.object({ to: z.string(), expires_at: Moment, resend_at: Moment })
+const PendingChange = z.object({ to: z.string(), ...CodeSent.shape })
 export type PendingChange = z.output<typeof PendingChange>
 
 export const User = z.object({

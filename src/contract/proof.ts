@@ -109,6 +109,7 @@ export const requestProofCode = endpoint({
     validity: z.int(),
     requests_made: z.int(),
     max_requests: z.int(),
+    told_at: Moment,
     expires_at: Moment,
     /** When another may be asked for; null where there is nothing to send. */
     resend_at: z.nullable(Moment),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint, type Ask } from './kit/endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { Tokens } from './tokens.ts'
 
-/** The ways in: by a code, a password or Telegram, for those who have an account and those who will. */
+/**
+ * The ways in by a code or a password, for those who have an account and those who will. The way by
+ * Telegram, which no browser needs, is in telegram.ts.
+ */
 
 export const CODE_LENGTH = 6
 
@@ -12,21 +15,22 @@ export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 export const Phone = z.string().check(z.regex(/^\d{7,15}$/))
 export const Code = z.string().check(z.regex(/^\d{6}$/))
 const Password = z.string().check(z.minLength(1), z.maxLength(256))
-const Word = z.optional(z.string().check(z.maxLength(256)))
-const InitData = z.string().check(z.minLength(1), z.maxLength(8_192))
+export const Word = z.optional(z.string().check(z.maxLength(256)))
 
-const invitation = { invite_code: Word, referrer: Word }
+export const invitation = { invite_code: Word, referrer: Word }
 
-/** A code is on its way: until when it opens the door, and when another may be asked for. */
-export const CodeSent = z.object({ expires_at: Moment, resend_at: Moment })
+/**
+ * A code is on its way: until when it opens the door, and when another may be asked for. What is left
+ * of either is counted from when the bank told of it, for the clock of a device may be hours off.
+ */
+export const CodeSent = z.object({ told_at: Moment, expires_at: Moment, resend_at: Moment })
 export type CodeSent = z.output<typeof CodeSent>
 
 /**
  * Ways in carry no bearer, and are FORBIDDEN where the tenant does not offer them. Their 401 reaches
- * the caller untouched, save for Telegram's and the renewal's.
+ * the caller untouched.
  */
 const opened = { who: ['anyone'], rate: 'enter', bypass: true } as const
-const openedUnbypassed = { who: ['anyone'], rate: 'enter' } as const
 const codeRefusals = [
   'FORBIDDEN',
   'CODE_INVALID',
@@ -35,13 +39,6 @@ const codeRefusals = [
   'TOO_MANY_ATTEMPTS',
   'USER_BLOCKED',
   'USER_LOCKED',
-] as const
-const telegramRefusals = [
-  'FORBIDDEN',
-  'TG_DATA_MISSING',
-  'TG_DATA_INVALID',
-  'TG_DATA_EXPIRED',
-  'USER_BLOCKED',
 ] as const
 
 export const verifyEmailCode = endpoint({
@@ -156,44 +153,6 @@ export const signUpByPassword = endpoint({
   audit: 'user_created',
 })
 
-/** Missing parts are refused by name, so an old client reads why and not merely where. */
-export const signInByTelegram = endpoint({
-  ...openedUnbypassed,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-in/telegram',
-  ask: z.strictObject({
-    tg_id: z.optional(z.string().check(z.maxLength(32))),
-    hash: z.optional(z.string().check(z.maxLength(128))),
-    init_data_raw: z.optional(InitData),
-  }),
-  reply: Tokens,
-  refuses: [...telegramRefusals, 'TG_USER_UNKNOWN'],
-  repeat: 'spending',
-  audit: 'authn_login',
-})
-
-export const signUpByTelegram = endpoint({
-  ...openedUnbypassed,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-up/telegram',
-  ask: z.strictObject({
-    phone: z.optional(Phone),
-    tg_id: z.optional(z.string().check(z.maxLength(32))),
-    first_name: Word,
-    last_name: Word,
-    username: Word,
-    hash: z.optional(z.string().check(z.maxLength(128))),
-    init_data_raw: z.optional(InitData),
-    ...invitation,
-  }),
-  reply: Tokens,
-  refuses: ['INVITE_REQUIRED', ...telegramRefusals],
-  repeat: 'spending',
-  audit: 'user_created',
-})
-
 export const signInCalls = {
   verifyEmailCode,
   verifyPhoneCode,
@@ -203,8 +162,4 @@ export const signInCalls = {
   signUp,
   signInByPassword,
   signUpByPassword,
-  signInByTelegram,
-  signUpByTelegram,
 }
-
-export type TelegramProof = Ask<typeof signInByTelegram>

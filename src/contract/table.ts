@@ -26,13 +26,16 @@ import { sandboxKycCalls } from './sandboxKyc.ts'
 import { sandboxCalls } from './sandbox.ts'
 import { sessionCalls } from './session.ts'
 import { signInCalls } from './signIn.ts'
+import { telegramCalls } from './telegram.ts'
 import { totpCalls } from './totp.ts'
 import { walletCalls } from './wallet.ts'
+import { watchCalls } from './watch.ts'
 import { webhookCalls } from './webhook.ts'
 
 /** Every call of the product by its name. Bank, docs and tests read it; the client never imports it. */
 export const table = {
   ...signInCalls,
+  ...telegramCalls,
   ...sessionCalls,
   ...personCalls,
   ...noticeCalls,
@@ -55,6 +58,7 @@ export const table = {
   ...kycCalls,
   ...personaCalls,
   ...sandboxKycCalls,
+  ...watchCalls,
   ...orderCalls,
   ...placeCalls,
   ...proofCalls,

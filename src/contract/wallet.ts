@@ -64,7 +64,12 @@ const totals = {
   pending_balance: Amount,
 }
 
-export const WalletListed = z.object({ ...Wallet.shape, ...totals })
+export const WalletListed = z.object({
+  ...Wallet.shape,
+  ...totals,
+  /** How far its live news had come: whoever reads on from here need not read anew to miss none. */
+  feed: z.object({ epoch: z.int(), seq: z.int() }),
+})
 export type WalletListed = z.output<typeof WalletListed>
 
 export const WalletDetail = z.object({

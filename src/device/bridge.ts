@@ -19,6 +19,15 @@ export interface Bridge {
     heard: (said: EventPayload<Name>) => void,
   ) => () => void
   can(method: MethodName): boolean
+  /**
+   * For methods whose answer does not name its question: the next of its kind is taken for it. Null
+   * where none came until then.
+   */
+  request: <Name extends EventName>(
+    answer: Name,
+    ask: () => void,
+    until: AbortSignal,
+  ) => Promise<EventPayload<Name> | null>
 }
 
 /** What native clients put into the window. */
@@ -37,6 +46,7 @@ export function openBridge(
   return {
     can,
     hear: on,
+    request: answerOf,
     /**
      * The SDK would look at every property of the window each time it speaks: slow on a phone, and
      * where storage is blocked it stumbles over that and says nothing. So we speak ourselves.
@@ -61,5 +71,19 @@ function hearOnly(view: Window, origin: string) {
   view.addEventListener('message', (event) => {
     if (event.isTrusted && event.source === view.parent && event.origin !== origin)
       event.stopImmediatePropagation()
+  })
+}
+
+function answerOf<Name extends EventName>(answer: Name, ask: () => void, until: AbortSignal) {
+  return new Promise<EventPayload<Name> | null>((give) => {
+    const end = (said: EventPayload<Name> | null) => {
+      stop()
+      until.removeEventListener('abort', leave)
+      give(said)
+    }
+    const leave = () => end(null)
+    const stop = on(answer, end)
+    until.addEventListener('abort', leave)
+    ask()
   })
 }

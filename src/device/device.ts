@@ -1,5 +1,6 @@
 import type { ClientKind } from '#contract/session'
-import type { TelegramProof } from '#contract/signIn'
+import type { TelegramProof } from '#contract/telegram'
+import type { Biometry } from './biometry.ts'
 import type { Drawer } from './drawer.ts'
 
 /**
@@ -36,6 +37,8 @@ export interface Device {
   save(file: FileToSave): Promise<Kept>
   /** What a camera reads off a code, null where it is shut; null where there is no camera to ask. */
   scan: ((signal: AbortSignal) => Promise<string | null>) | null
+  /** The finger or face of whoever holds it; null where nothing here could ask for one. */
+  biometry: Biometry | null
 }
 
 export interface FileToSave {
@@ -103,6 +106,7 @@ export const secretNames = [
   'cardCode',
   'webhookSecret',
   'accessKey',
+  'watchCode',
 ] as const
 export type SecretName = (typeof secretNames)[number]
 

@@ -1,4 +1,5 @@
 import { aloneOverTabs } from './alone.ts'
+import type { Biometry } from './biometry.ts'
 import { copyText } from './copy.ts'
 import type { Device, FileToSave } from './device.ts'
 import type { Drawer } from './drawer.ts'
@@ -18,6 +19,8 @@ export function browserHands(view: Window, drawer: Drawer) {
     copy: (text: string) => copyText(view, text),
     share: 'share' in view.navigator ? (text: string) => view.navigator.share({ text }) : null,
     save: async (file: FileToSave) => downloadFile(view, file),
+    // Browsers ask for a finger in a way of their own, which none of the flows goes.
+    biometry: null as Biometry | null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { shelfKeys } from '#contract/kit/wire'
 import type { Drawer } from './drawer.ts'
 import type { HostStore } from './hostStore.ts'
+import type { LOCK_KEY } from './lock.ts'
 import { MARK_KEY } from './shelf.ts'
 
 /**
@@ -23,7 +24,11 @@ export interface KeepsakeParts {
 /** Says whose storage this is: where it is missing, the storage was lost or never was. */
 const PERSON_KEY = 'telegram_person'
 
-const sessionNames: readonly string[] = [...Object.values(shelfKeys), MARK_KEY]
+/** Spelled here as well, so that the rooms need nothing of Telegram's for it. */
+const lockName: typeof LOCK_KEY = 'lock'
+
+/** Nobody gets their session back without the lock on it. */
+const sessionNames: readonly string[] = [...Object.values(shelfKeys), MARK_KEY, lockName]
 
 /** Turns are counted among the tabs of one browser, and mean nothing to another. */
 const isKept = (name: string) => name !== PERSON_KEY && !name.startsWith('turn_')

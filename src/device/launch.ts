@@ -1,4 +1,4 @@
-import type { TelegramProof } from '#contract/signIn'
+import type { TelegramProof } from '#contract/telegram'
 import { coloursIn, type Colours } from './theme.ts'
 
 /** What a Telegram client says when it opens the mini app. */

@@ -36,7 +36,9 @@ export interface Seen {
 }
 
 export interface PretendParts
-  extends Partial<Pick<Device, 'kind' | 'proof' | 'startPath' | 'languages' | 'scan'>> {
+  extends Partial<
+    Pick<Device, 'kind' | 'proof' | 'startPath' | 'languages' | 'scan' | 'biometry'>
+  > {
   path?: string
   store?: PretendStore
 }
@@ -55,6 +57,7 @@ export function pretendDevice(parts: PretendParts = {}): PretendDevice {
     startPath: parts.startPath ?? null,
     languages: parts.languages ?? ['en'],
     scan: parts.scan ?? null,
+    biometry: parts.biometry ?? null,
     shelf: createShelf(drawer),
     settings: createSettings(drawer),
     drawer,

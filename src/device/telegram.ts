@@ -1,5 +1,6 @@
 import { pathOfStart } from '#contract/kit/start'
-import type { TelegramProof } from '#contract/signIn'
+import type { TelegramProof } from '#contract/telegram'
+import { hostBiometry } from './biometry.ts'
 import { openBridge, type Bridge } from './bridge.ts'
 import type { Device, Haptic, Host, HostButton } from './device.ts'
 import { browserDrawer, type Drawer } from './drawer.ts'
@@ -32,12 +33,15 @@ export function openTelegram(view: Window): Device {
   return {
     ...parts,
     ...hands,
+    watchReturn: (came) => both(hands.watchReturn(came), seenAgain(bridge, true, came)),
+    watchAway: (gone) => both(hands.watchAway(gone), seenAgain(bridge, false, gone)),
     kind: 'telegram',
     host,
     share: async (text) => host.openLink(SHARE_LINK + encodeURIComponent(text)),
     // A page of Telegram's web client is a page in a browser.
     save: (file) => (view.parent === view ? handOver(view, file) : hands.save(file)),
     scan: hostScanner(bridge, launch.platform),
+    biometry: hostBiometry(bridge),
     proof,
     startPath: launch.startParam === null ? null : pathOfStart(launch.startParam),
     languages: [...(language === null ? [] : [language]), ...view.navigator.languages],
@@ -66,6 +70,17 @@ function hostOrigin({ location }: Window): string {
   if (pretender === null) return TELEGRAM_WEB
   // Firefox learnt ancestorOrigins late.
   return location.ancestorOrigins?.[0] === TELEGRAM_WEB ? TELEGRAM_WEB : pretender
+}
+
+/** A mini app laid aside is still on the screen for its web view; only the host knows. */
+const seenAgain = ({ hear }: Bridge, visible: boolean, told: () => void) =>
+  hear('visibility_changed', ({ is_visible }) => {
+    if (is_visible === visible) told()
+  })
+
+const both = (stop: () => void, stopToo: () => void) => () => {
+  stop()
+  stopToo()
 }
 
 /** Where Telegram says who is here, it keeps along what they leave. */

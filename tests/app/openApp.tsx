@@ -7,16 +7,26 @@ import { ShowHouse } from '#app/house.tsx'
 import { dressOf } from '#app/look/dress.ts'
 import { createPaths } from '#app/paths.ts'
 import { Rooms } from '#app/screens/house/Rooms.tsx'
+import { booksOf } from '#app/screens/house/roomTable.ts'
 import { openHouse } from '#app/wiring.ts'
-import { bringDoorWords, bringInsideWords } from '#app/words/words.ts'
+import { bringDoorWords, bringInside } from '#app/words/words.ts'
 import { drawerBank, type Asked, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
+
+const books = [...Object.values(booksOf).flat(), 'remedy', 'support'] as const
 
 // Brought at once, so that no test waits for a chunk that a browser would fetch.
 await Promise.all([
   import('#app/behind.ts'),
   import('#app/doorstep.ts'),
+  import('#app/wiring/wings/wallet.ts'),
+  import('#app/wiring/wings/desks.ts'),
+  import('#app/wiring/wings/people.ts'),
+  import('#app/wiring/wings/cards.ts'),
+  import('#app/wiring/wings/engineer.ts'),
+  import('#app/wiring/wings/own.ts'),
+  import('#app/wiring/wings/sandbox.ts'),
   import('#app/screens/sandbox/Console.tsx'),
   import('#app/screens/person/Profile.tsx'),
   import('#app/screens/account/Accounts.tsx'),
@@ -32,7 +42,7 @@ await Promise.all([
   import('#app/screens/wallet/Wallets.tsx'),
   ...(['en', 'ru'] as const).flatMap((language) => [
     bringDoorWords(language),
-    bringInsideWords(language),
+    bringInside(language).then((bring) => Promise.all(books.map(bring))),
   ]),
 ])
 
@@ -74,7 +84,7 @@ export async function openApp({
     '/v2/system/config': () =>
       broken ? problem(503, 'OVERLOADED', { retry_after_s: 3 }) : said({ ...larkspur, ...config }),
     '/v2/auth/sign-in/omni/email/otp': () =>
-      said({ expires_at: inMinutes(10), resend_at: inMinutes(1) }, 201),
+      said({ told_at: inMinutes(0), expires_at: inMinutes(10), resend_at: inMinutes(1) }, 201),
     '/v2/auth/verify/email/otp': () => said(tokens),
     ...told,
   })

@@ -42,6 +42,7 @@ export function proofWanted(bound: { purpose: string; meta?: object }) {
         requests_made: 1,
         max_requests: 5,
         expires_at: inMinutes(5),
+        told_at: inMinutes(0),
         resend_at: inMinutes(1),
       }),
     [`${OTP}/verify`]: ({ body }) => {

@@ -112,7 +112,7 @@ const page = (data: object[]) => ({
 
 /** What the bank answers about it, by path. */
 export const purse = (moves: object[] = [move('t1')]) => ({
-  '/v2/wallets': () => said(page([{ ...wallet, ...totals }])),
+  '/v2/wallets': () => said(page([{ ...wallet, ...totals, feed: { epoch: 0, seq: 0 } }])),
   '/v2/wallets/w1': () =>
     said({
       ...wallet,

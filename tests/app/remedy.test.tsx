@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refusals, type RefusalCode } from '#contract/kit/refusal'
+import type { RefusalCode } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 import { remedies, type Remedy } from '#contract/kit/remedy'
 import { problem } from '#tests/kit/drawerBank'
 import { heading, openApp, press, type } from './openApp.tsx'

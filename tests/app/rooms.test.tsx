@@ -96,7 +96,12 @@ test('a saved name is said to be saved, and greets from then on', async () => {
 
 test('a new e-mail address holds only after its code', async () => {
   const { bank, handed } = await openProfile()
-  const pending = { to: 'new@example.com', expires_at: inMinutes(9), resend_at: inMinutes(1) }
+  const pending = {
+    to: 'new@example.com',
+    told_at: inMinutes(0),
+    expires_at: inMinutes(9),
+    resend_at: inMinutes(1),
+  }
   bank.pages['/v2/user/email'] = () => said({ ...ann, pending_email: pending })
   await type('New e-mail address', 'new@example.com')
   fireEvent.submit(screen.getByLabelText('New e-mail address'))

@@ -9,6 +9,9 @@ const ask = '/v2/auth/sign-in/omni/email/otp'
 const misspelt = (pointer: string) =>
   problem(400, 'VALIDATION_FAILED', { errors: [{ pointer, code: 'FORMAT' }] })
 
+const sentNow = (until: { expires_at: string; resend_at: string }) =>
+  said({ told_at: inMinutes(0), ...until }, 201)
+
 async function askForCode(parts: Parameters<typeof openApp>[0] = {}) {
   const app = await openApp(parts)
   await type('E-mail', 'ann@example.com')
@@ -81,20 +84,31 @@ test('a spent code leaves one thing to do, at its time', async () => {
 
 test('a code whose time is over says so by itself', async () => {
   const app = await openApp()
-  app.bank.open[ask] = () => said({ expires_at: inMinutes(-1), resend_at: inMinutes(-5) }, 201)
+  app.bank.open[ask] = () => sentNow({ expires_at: inMinutes(-1), resend_at: inMinutes(-5) })
   await type('E-mail', 'ann@example.com')
   await press('Send the code')
   expect(alerts()).toEqual(['The code no longer works. Ask for a new one.'])
-  app.bank.open[ask] = () => said({ expires_at: inMinutes(9), resend_at: inMinutes(1) }, 201)
+  app.bank.open[ask] = () => sentNow({ expires_at: inMinutes(9), resend_at: inMinutes(1) })
   await press('Send a new code')
   expect(screen.getByLabelText('Code')).toBeTruthy()
+})
+
+test('on a device whose clock is a day ahead, a code has the time the bank gave it', async () => {
+  const app = await openApp()
+  const yesterday = (minutes: number) => inMinutes(minutes - 24 * 60)
+  const sent = { told_at: yesterday(0), expires_at: yesterday(10), resend_at: yesterday(1) }
+  app.bank.open[ask] = () => said(sent, 201)
+  await type('E-mail', 'ann@example.com')
+  await press('Send the code')
+  expect(screen.getByText(/(10:00|9:5\d) left$/)).toBeTruthy()
+  expect(screen.getByText(/^You can send again at/)).toBeTruthy()
 })
 
 test('another code can be asked for from its exact time on', async () => {
   const { bank } = await askForCode()
   expect(screen.getByText(/^You can send again at \d\d:\d\d\.$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
-  bank.open[ask] = () => said({ expires_at: inMinutes(9), resend_at: inMinutes(-1) }, 201)
+  bank.open[ask] = () => sentNow({ expires_at: inMinutes(9), resend_at: inMinutes(-1) })
   await press('Change the address')
   await press('Send the code')
   await press('Send again')

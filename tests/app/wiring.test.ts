@@ -4,14 +4,14 @@ import { insideRooms } from '#machines/house/rooms'
 import { pretendDevice, type PretendParts } from '#device/pretend'
 import { createPaths } from '#app/paths.ts'
 import { openHouse } from '#app/wiring.ts'
-import { drawerBank, problem, said, validity } from '#tests/kit/drawerBank'
+import { codeSent, drawerBank, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
 
 // Loaded with this file, so that bringing the rooms is a matter of turns and not of time.
 import '#app/behind.ts'
-
-const codeSent = { expires_at: '2026-01-01T00:10:00Z', resend_at: '2026-01-01T00:01:00Z' }
+import '#app/doorstep.ts'
+import '#app/wiring/wings/own.ts'
 
 interface Arrival extends PretendParts {
   signedIn?: boolean

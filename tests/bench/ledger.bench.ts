@@ -27,8 +27,8 @@ import { byTpcb, layTpcb } from './tpcb.ts'
  */
 
 const WALLETS = 2_000
-const ROUNDS = 3
-const ROUND_MS = 1_500
+const ROUNDS = 11
+const ROUND_MS = 400
 const CALLERS = [1, 8, 32, 256]
 /** As many as one would open; more callers than that share them. */
 const CONNECTIONS_MOST = 32
@@ -109,18 +109,24 @@ function byDriver(pool: pg.Pool, { tenantId, usd }: Bench, spread: Spread) {
   }
 }
 
-type Way = 'tpcb' | 'bare uniform' | 'bare hot' | 'ours uniform' | 'ours hot'
+const names = ['tpcb', 'bare uniform', 'bare hot', 'ours uniform', 'ours hot'] as const
+type Way = (typeof names)[number]
 
-/** Every way in turn, round after round, so that a slow moment of the machine meets them all. */
+/**
+ * Every way in turn, round after round, so that a slow moment of the machine meets them all; a ratio
+ * is that of one round, and of those the middle one.
+ */
 async function measure(callers: number, ways: Record<Way, () => Promise<unknown>>) {
-  const names = Object.keys(ways) as Way[]
-  const seen = new Map<Way, number[]>(names.map((name) => [name, []]))
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const name of names) seen.get(name)!.push(await perSecond(callers, ROUND_MS, ways[name]))
-  return Object.fromEntries(names.map((name) => [name, median(seen.get(name)!)])) as Record<
-    Way,
-    number
-  >
+  const rounds: Record<Way, number>[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const seen = {} as Record<Way, number>
+    for (const name of names) seen[name] = await perSecond(callers, ROUND_MS, ways[name])
+    rounds.push(seen)
+  }
+  return {
+    of: (name: Way) => median(rounds.map((seen) => seen[name])),
+    ratio: (name: Way, beside: Way) => median(rounds.map((seen) => seen[name] / seen[beside])),
+  }
 }
 
 test('transfers a second on the native PostgreSQL, beside TPC-B and the bare function', async () => {
@@ -155,19 +161,13 @@ test('transfers a second on the native PostgreSQL, beside TPC-B and the bare fun
       'ours hot': byWriter(bench, 'hot'),
     })
     await pool.end()
-    const uniform = seen['ours uniform']
-    const hot = seen['ours hot']
     rows.push([
       callers,
-      seen.tpcb,
-      seen['bare uniform'],
-      seen['bare hot'],
-      uniform,
-      hot,
-      uniform / seen.tpcb,
-      hot / seen.tpcb,
-      uniform / seen['bare uniform'],
-      hot / seen['bare hot'],
+      ...names.map(seen.of),
+      seen.ratio('ours uniform', 'tpcb'),
+      seen.ratio('ours hot', 'tpcb'),
+      seen.ratio('ours uniform', 'bare uniform'),
+      seen.ratio('ours hot', 'bare hot'),
     ])
   }
   printTable(

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openAddress } from '#contract/address'
 import type { ClientKind } from '#contract/session'
 import { sandboxChainPayIn } from '#contract/sandboxChain'
 import { demoTenants } from '#contract/tenants'
 import { watchTenant } from '#bank/chain/watch'
+import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
@@ -19,6 +21,16 @@ const arriveAt = (path: string, client?: ClientKind) => arrive(site, browser, pa
 
 const watch = () => watchTenant(site.bank.world, async () => {}, tenantId)
 
+async function payEther(address: string, amount: string) {
+  const paid = { chain: '1', address, currency: 'ETH', amount }
+  const key = { 'idempotency-key': site.bank.world.random.id() }
+  await watch()
+  const told = await site.bank.ask(sandboxChainPayIn, paid, { tenantId, headers: key })
+  expect(told.status).toBe(200)
+  site.bank.clock.turn(60_000)
+  await watch()
+}
+
 test('a customer gets an address, is paid, and watches the money arrive without a touch', async () => {
   const receive = await arriveAt('/receive')
   await receive.getByRole('button', { name: 'Ether', exact: true }).click()
@@ -28,13 +40,7 @@ test('a customer gets an address, is paid, and watches the money arrive without 
 
   const activity = await arriveAt('/activity')
   await activity.getByText('Aurelia Vandersteen').waitFor()
-  const paid = { chain: '1', address, currency: 'ETH', amount: '1.25' }
-  const key = { 'idempotency-key': site.bank.world.random.id() }
-  await watch()
-  const told = await site.bank.ask(sandboxChainPayIn, paid, { tenantId, headers: key })
-  expect(told.status).toBe(200)
-  site.bank.clock.turn(60_000)
-  await watch()
+  await payEther(String(address), '1.25')
   await activity.getByText('+1.250000').first().waitFor()
   expect(await activity.getByText('On its way').count()).toBeGreaterThan(1)
 })
@@ -72,3 +78,15 @@ test.each(['/', '/activity', '/receive', '/wallets'])(
     expect(await findBarriers(page)).toEqual([])
   },
 )
+
+test('a page that follows the news from its first reading on reads nothing again for them', async () => {
+  const { ask, walletId } = await meetCustomer(site)
+  const { body } = await ask(openAddress, { wallet_uuid: walletId, chain: '1', label: 'main' })
+  const { length: before } = site.heard
+  const page = await arriveAt('/activity')
+  await page.getByText('Aurelia Vandersteen').waitFor()
+  await payEther(String(body.address), '0.75')
+  await page.getByText('+0.750000').first().waitFor()
+  const of = (path: RegExp) => site.heard.slice(before).filter((heard) => path.test(heard.path))
+  expect([of(/\/history$/).length, of(/\/rails$/).length]).toEqual([1, 1])
+})

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed.tenants'
 import { recordLeg } from '#bank/wallet/legs'
+import { openWallet } from '#bank/wallet/wallet'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
@@ -14,8 +15,19 @@ let site: Site
 
 beforeAll(async () => {
   site = await openSite()
+  await openSecondWallet()
   await carry()
 })
+
+async function openSecondWallet() {
+  const { world } = site.bank
+  const scope = { tenantId, personId: null }
+  await world.engine.transaction(scope, async (tx) => {
+    const find = 'select id from people where tenant_id = $1 and email = $2'
+    const { rows } = await tx.query<{ id: string }>(find, [tenantId, email])
+    await openWallet({ tx, scope, world }, rows[0]!.id, 'business')
+  })
+}
 
 /** What a running bank does by itself: news become notices, and those go out. */
 async function carry() {
@@ -26,7 +38,7 @@ async function carry() {
 }
 
 /** Somebody pays in euros over a bank: what the rail would have the bank write. */
-async function pay(euros: string) {
+async function pay(euros: string, into: 'first' | 'second' = 'first') {
   const { engine, writer, random } = site.bank.world
   const minor = BigInt(euros.replace('.', ''))
   const { rows } = await engine.transaction({ tenantId, personId: null }, (tx) =>
@@ -34,8 +46,8 @@ async function pay(euros: string) {
       `select w.id as "walletId", w.person_id as "personId", c.id as "currencyId"
        from people p join wallets w on w.tenant_id = $1 and w.person_id = p.id
        join currencies c on c.tenant_id = $1 and c.symbol = 'EUR' and c.type = 'fiat'
-       where p.tenant_id = $1 and p.email = $2 order by w.created_at, w.id limit 1`,
-      [tenantId, email],
+       where p.tenant_id = $1 and p.email = $2 order by w.created_at, w.id limit 1 offset $3`,
+      [tenantId, email, into === 'first' ? 0 : 1],
     ),
   )
   const { walletId, personId, currencyId } = rows[0]!
@@ -74,7 +86,7 @@ test('a customer is paid: the bell counts without a touch, opens, and leads to t
   await bell(page).first().click()
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
   await page.getByRole('link', { name: /You received 31\.75.EUR/ }).click()
-  await expect.poll(() => page.url()).toMatch(/\/activity\/[0-9a-f-]{36}$/)
+  await expect.poll(() => page.url()).toMatch(/\/activity\/[0-9a-f-]{36}\?wallet=[0-9a-f-]{36}$/)
   await page
     .getByRole('complementary')
     .getByText(/31\.75/)
@@ -95,22 +107,22 @@ test('by keyboard alone everything is marked as read, on every page of theirs', 
   await expect.poll(() => bell(elsewhere).count()).toBe(0)
 })
 
-test('a message of the bot stands in the mailbox, and its link opens the very room', async () => {
-  await pay('42.50')
-  const page = await browser.newPage('web')
-  await page.goto(`${site.web}/sandbox`)
-  const letter = page.getByRole('listitem').filter({ hasText: 'You received 42.50 EUR' })
-  await letter.filter({ hasText: telegramId }).getByRole('link').click()
-  const app = page.frameLocator('iframe[title="Mini app"]')
-  await page.locator('#main:not([disabled])').click()
-  await app
-    .getByRole('complementary')
-    .getByText(/42\.50/)
-    .first()
-    .waitFor()
-  const frame = page.frames().find((one) => one.url().startsWith(site.mini))
-  expect(frame?.url()).toMatch(/\/activity\/[0-9a-f-]{36}/)
-})
+test.each(['first', 'second'] as const)(
+  'a message of the bot stands in the mailbox, and its link opens the very money in the %s wallet',
+  async (into) => {
+    const sum = into === 'first' ? '42.50' : '17.25'
+    await pay(sum, into)
+    const page = await browser.newPage('web')
+    await page.goto(`${site.web}/sandbox`)
+    const letter = page.getByRole('listitem').filter({ hasText: `You received ${sum} EUR` })
+    await letter.filter({ hasText: telegramId }).getByRole('link').click()
+    const app = page.frameLocator('iframe[title="Mini app"]')
+    await page.locator('#main:not([disabled])').click()
+    await app.getByRole('complementary').getByText(sum).first().waitFor()
+    const frame = page.frames().find((one) => one.url().startsWith(site.mini))
+    expect(frame?.url()).toMatch(/\/activity\/[0-9a-f-]{36}\?wallet=[0-9a-f-]{36}$/)
+  },
+)
 
 test.each(['web', 'telegram'] as const)(
   'nothing in the inbox stands in anybody’s way, in %s',

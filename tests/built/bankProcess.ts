@@ -3,21 +3,27 @@ import { freePort } from '#bank/db/running'
 
 const OPEN = 'Ctrl-C closes it.'
 
-/** The built bank as processes on one data folder and one port, one after the other. */
-export async function bankIn(folder: string) {
+/**
+ * The built bank as processes on one data folder and one port, one after the other; of another house
+ * where one is named.
+ */
+export async function bankIn(folder: string, home = '.') {
   const port = await freePort(0)
   const running = new Set<ChildProcess>()
 
   function launch(env: Record<string, string> = {}) {
     const child = spawn(process.execPath, ['dist/bank/main.js'], {
+      cwd: home,
       env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)
+    // What it says until it is open; of its diary nothing is kept, which may be long.
     let told = ''
     const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
     const opened = new Promise<void>((resolve, reject) => {
       const hear = (chunk: Buffer) => {
+        if (told.includes(OPEN)) return
         told += String(chunk)
         if (told.includes(OPEN)) resolve()
       }

@@ -2,8 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kit/endpoint'
 import { endSession, listSessions } from '#contract/session'
-import { askPhoneCode, signInByTelegram } from '#contract/signIn'
-import { askCode, digitsOf, enterByTelegram } from '#client/session'
+import { askPhoneCode } from '#contract/signIn'
+import { signInByTelegram } from '#contract/telegram'
+import { askCode, digitsOf } from '#client/session'
+import { enterByTelegram } from '#client/telegram'
 import { openClient, refusalOf } from '#tests/kit/client'
 import { problem, said } from '#tests/kit/drawerBank'
 
@@ -59,7 +61,7 @@ test('every call says tenant, client and bearer, and its body is JSON even when 
 })
 
 test('who signs in carries no bearer', async () => {
-  const { call, sent } = openClient(() => said({ expires_at: '', resend_at: '' }))
+  const { call, sent } = openClient(() => said({ told_at: '', expires_at: '', resend_at: '' }))
   await refusalOf(call(askPhoneCode, { phone: '15550100' }))
   expect(sent[0]?.headers.has('authorization')).toBe(false)
 })

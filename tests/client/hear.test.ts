@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listSessions } from '#contract/session'
-import { signInByTelegram } from '#contract/signIn'
+import { signInByTelegram } from '#contract/telegram'
 import { exportTransactions } from '#contract/wallet'
 import { openClient, refusalOf } from '#tests/kit/client'
 import { problem } from '#tests/kit/drawerBank'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
-import { isRefusalCode } from '#contract/kit/refusal'
+import { isRefusalCode } from '#contract/kit/refusals'
 import { calls } from '#contract/table'
 
 /** What must hold of every declaration, those of later nouns included. */
@@ -51,6 +51,8 @@ test('every GET reads, and what reads is a GET', () => {
   // It signs launch data and changes nothing, but its answer must be kept by nobody.
   expect(namesOf(where(({ verb, repeat }) => verb !== 'GET' && repeat === 'read'))).toEqual([
     'pretendTelegram',
+    // It passes on what it is told, and keeps nothing.
+    'tellWatch',
   ])
 })
 

@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { basePaths } from '#contract/kit/endpoint'
 import type { PlaceDraft } from '#contract/place'
 import { createCall } from '#client/call'
+import { readRefusal } from '#client/refused'
 import { pretendDevice, pretendStore } from '#device/pretend'
 import { wirePlace } from '#app/wiring/place.ts'
 import type { Owner } from '#tests/bank/counterparty/book'
@@ -50,6 +51,7 @@ export function openTab({ bank, tenantId }: Before, owner: Owner, store = preten
       blocked: () => {},
     },
     mint: () => bank.world.random.id(),
+    bringReader: async () => readRefusal,
     log: () => {},
     fetcher: createFetch({ fetch }),
   })

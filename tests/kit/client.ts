@@ -1,6 +1,7 @@
 import { createFetch } from 'ofetch'
 import { Refusal } from '#contract/kit/refusal'
 import { createCall, type Authority, type Report } from '#client/call'
+import { readRefusal } from '#client/refused'
 import { said } from './drawerBank.ts'
 import { bases } from './tab.ts'
 
@@ -33,6 +34,7 @@ export function openClient(...answers: (() => Response | Promise<Response>)[]) {
     kind: 'web',
     authority,
     mint: () => 'minted',
+    bringReader: async () => readRefusal,
     log: (report) => reports.push(report),
     fetcher: createFetch({ fetch, Headers, AbortController }),
   })

@@ -85,3 +85,10 @@ const gaveUp = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, fail) => {
     signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))
   })
+
+/** Of a code that was sent. */
+export const codeSent = {
+  told_at: '2026-01-01T00:00:00Z',
+  expires_at: '2026-01-01T00:10:00Z',
+  resend_at: '2026-01-01T00:01:00Z',
+}

@@ -4,6 +4,7 @@ import { listSessions } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
 import { pretendDevice, type PretendParts } from '#device/pretend'
 import { createCall, type Report } from '#client/call'
+import { readRefusal } from '#client/refused'
 import { createPaths } from '#app/paths.ts'
 import { authorityOf } from '#app/wiring/authority.ts'
 import { createKeyring } from '#app/wiring/keyring.ts'
@@ -46,6 +47,7 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
     kind: device.kind,
     authority,
     mint: () => 'key-1',
+    bringReader: async () => readRefusal,
     log: (report) => reports.push(report),
     fetcher,
   })

@@ -9,8 +9,16 @@ import { settled, stand, walksOf } from '#tests/kit/mbt'
 import { slowBank } from '#tests/kit/slowBank'
 
 const ways = ['email', 'phone', 'password', 'telegram'] as const
-const sent = { expires_at: '2026-01-01T00:10:00Z', resend_at: '2026-01-01T00:01:00Z' }
-const later = { expires_at: '2026-01-01T00:20:00Z', resend_at: '2026-01-01T00:11:00Z' }
+const sent = {
+  told_at: '2026-01-01T00:00:00Z',
+  expires_at: '2026-01-01T00:10:00Z',
+  resend_at: '2026-01-01T00:01:00Z',
+}
+const later = {
+  told_at: '2026-01-01T00:10:00Z',
+  expires_at: '2026-01-01T00:20:00Z',
+  resend_at: '2026-01-01T00:11:00Z',
+}
 const kept = { access: true, refresh: true, mark: 'm1' }
 
 function open(intent: Intent = 'in') {

@@ -139,10 +139,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'news are told before they are on disk',
     file: 'src/bank/db/postgres.ts',
-    is: '    const talk: Talk = { rung: new Set(), isOver: false }',
+    is: '    const talk: Talk = { rung: new Set(), isOver: false, patience }',
     becomes:
       '    const rung = Object.assign(new Set<string>(), { add: (words: string) => bell.rung([words]) })\n' +
-      '    const talk: Talk = { rung, isOver: false }',
+      '    const talk: Talk = { rung, isOver: false, patience }',
     project: 'bank',
     tests: 'tests/bank/db/bell.test.ts',
   },

@@ -1,4 +1,4 @@
-import { filterIn } from '#machines/wallet/transactions.setup'
+import { filterIn } from '#machines/wallet/filter.setup'
 import { roomsSetup } from '../rooms.setup.ts'
 
 /** The moves of the open wallet. Which one is looked at and what is left out stands in the address. */
@@ -20,6 +20,7 @@ export const activity = roomsSetup.createStateConfig({
       guard: { type: 'sameRoom', params: ({ event }) => event },
       actions: [
         { type: 'noteAddress', params: ({ event }) => event },
+        { type: 'seekWallet', params: ({ event }) => event },
         { type: 'showTransactions', params: ({ event }) => event },
       ],
     },

@@ -39,7 +39,10 @@ export const orders = roomsSetup.createStateConfig({
         input: ({ context }) => ({ orderId: context.address!.id! }),
       },
       on: {
-        'wallet.opened': { actions: { type: 'followWallet', params: ({ event }) => event } },
+        'wallet.opened': {
+          description: 'It may have been read before its news were followed.',
+          actions: [{ type: 'followWallet', params: ({ event }) => event }, 'resetOneOrder'],
+        },
         'news.told': {
           guard: { type: 'toldOfOrder', params: ({ event }) => event },
           actions: { type: 'tellOneOrder', params: ({ event }) => event },

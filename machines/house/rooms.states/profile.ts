@@ -23,5 +23,6 @@ export const profile = roomsSetup.createStateConfig({
     },
     { id: 'sessions', src: 'sessionsFlow' },
     { id: 'totp', src: 'totpFlow' },
+    { id: 'biometry', src: 'biometryFlow' },
   ],
 })

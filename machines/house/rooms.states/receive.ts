@@ -1,4 +1,4 @@
-import { receivingIn } from '#machines/wallet/receive.flow'
+import { receivingIn } from '#machines/wallet/receiving.setup'
 import { roomsSetup } from '../rooms.setup.ts'
 
 /** Where money may be sent to the open wallet. What is to arrive stands in the address. */

@@ -17,6 +17,10 @@ export function framesIn(text: string): Frame[] {
   return read.frames
 }
 
+/** What came over a line: whatever is no frame is left out. */
+export const framesAmong = (said: unknown): Frame[] =>
+  isRecord(said) && Array.isArray(said.frames) ? said.frames.filter(isFrame) : []
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

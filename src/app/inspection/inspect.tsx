@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, type ActorRefFrom } from 'xstate'
 import { openChannel } from '#device/channel'
 import { openPeer } from '#device/peer'
 import { wire } from '#machines/kit/port'
 import { inspectionFlow, inspectionPorts } from '#machines/workbench/inspection.flow'
-import type { House } from '#app/wiring.ts'
 import { Button } from '#app/parts/Button.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
 import { INSPECTION_CHANNEL, type Broadcast } from './broadcast.ts'
+import { wireRelay, type Watched } from './relay.ts'
 import { STATELY, STATELY_LISTENS, showTo } from './stately.ts'
 import { watchCharts } from './watch.ts'
 
@@ -16,7 +17,8 @@ import { watchCharts } from './watch.ts'
  * Comes with `?inspect`, and shows itself only where the tenant is a sandbox: a strip that says that
  * this page can be watched, and by what. Nothing of it is in the app's own code.
  */
-export function open(house: House, page: HTMLElement) {
+export function open(watched: Watched, page: HTMLElement) {
+  const { house } = watched
   const isPlay = () => house.getSnapshot().context.config?.kind === 'sandbox'
   if (isPlay()) return show()
   const waiting = house.subscribe(() => {
@@ -26,13 +28,19 @@ export function open(house: House, page: HTMLElement) {
   })
 
   function show() {
-    const flow = createActor(wireInspection(house, crypto.randomUUID())).start()
+    const tab = crypto.randomUUID()
+    const flow = createActor(wireInspection(house, tab)).start()
+    const relay = createActor(wireRelay(watched, tab)).start()
     const place = page.appendChild(page.ownerDocument.createElement('div'))
-    createRoot(place).render(<Strip flow={flow} />)
+    createRoot(place).render(
+      <Strip flow={flow}>
+        <Elsewhere relay={relay} device={watched.device} />
+      </Strip>,
+    )
   }
 }
 
-const wireInspection = (house: House, tab: string) =>
+const wireInspection = (house: Watched['house'], tab: string) =>
   wire(inspectionFlow, inspectionPorts, {
     tellFrames: (_, tell) => {
       const channel = openChannel<Broadcast>(INSPECTION_CHANNEL, ({ said }) => {
@@ -62,7 +70,12 @@ const atTheFoot: CSSProperties = {
   background: 'var(--surface)',
 }
 
-function Strip({ flow }: { flow: ActorRefFrom<typeof inspectionFlow> }) {
+interface Shown {
+  flow: ActorRefFrom<typeof inspectionFlow>
+  children: ReactNode
+}
+
+function Strip({ flow, children }: Shown) {
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const { watched, refusal } = useSelector(flow, ({ context }) => context)
   const shown = useSelector(flow, (seen) => seen.matches('shown'))
@@ -79,6 +92,7 @@ function Strip({ flow }: { flow: ActorRefFrom<typeof inspectionFlow> }) {
       <Button busy={busy} onClick={() => flow.send({ type: 'inspector.open' })}>
         Stately inspector
       </Button>
+      {children}
     </aside>
   )
 }

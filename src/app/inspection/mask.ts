@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate'
-import { refusals } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 
 /**
  * The one list of what may be told of a running chart. What it does not name does not travel, so a

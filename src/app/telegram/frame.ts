@@ -1,9 +1,11 @@
 import { createCall } from '#client/call'
+import { readRefusal } from '#client/refused'
 import { basePaths } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { pretendTelegram } from '#contract/sandbox'
 import { demoTenants } from '#contract/tenants'
 import { miniTwin } from '#device/twin'
+import { phoneWithFinger, type Biometry } from './biometry.ts'
 import './frame.css'
 import { createHost, launchAddress, type Edges, type Mode, type TelegramHost } from './host.ts'
 import { palettes } from './palettes.ts'
@@ -24,6 +26,7 @@ const mini = miniTwin(location)
 
 /** The phone under this Telegram keeps what it was given until the page is left. */
 const kept = nothingKept()
+const finger = phoneWithFinger()
 let host: TelegramHost | null = null
 let frame: HTMLIFrameElement | null = null
 let later: number | undefined
@@ -35,6 +38,13 @@ function setting(name: string): string {
 // The form offers these words and no others.
 const mode = () => setting('mode') as Mode
 const edges = () => setting('edges') as Edges
+
+/** A phone with a reader, unless it is set to have none; whose finger is on it may change at any time. */
+function reader(): Biometry | null {
+  const holder = setting('holder')
+  if (holder === 'shows' || holder === 'refuses') finger.holder = holder
+  return holder === 'none' ? null : finger
+}
 
 /** Nobody is signed in here: the one call this page makes is open to anyone of a sandbox tenant. */
 const call = createCall({
@@ -49,6 +59,7 @@ const call = createCall({
     blocked: () => {},
   },
   mint: () => '',
+  bringReader: async () => readRefusal,
   log: () => {},
 })
 
@@ -68,7 +79,7 @@ async function open() {
   try {
     const { init_data_raw } = await signedData()
     if (mini === null) throw new Error('This hostname has no mini app beside it.')
-    host = createHost(send, draw, { mode: mode(), edges: edges(), kept })
+    host = createHost(send, draw, { mode: mode(), edges: edges(), kept, biometry: reader() })
     frame = document.createElement('iframe')
     frame.title = 'Mini app'
     frame.allow = 'clipboard-write'
@@ -167,6 +178,7 @@ controls.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLSelectElement)) return
   if (target.name === 'mode') host?.setMode(mode())
   if (target.name === 'edges') host?.setEdges(edges())
+  if (target.name === 'holder') reader()
   draw()
 })
 leave.addEventListener('click', pressLeave)

@@ -1,4 +1,5 @@
 import { palettes } from './palettes.ts'
+import { biometryAnswers, type Biometry } from './biometry.ts'
 import { nothingKept, storageAnswers, type Keeping, type Kept } from './storage.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface TelegramHost {
   press: { back(): void; main(): void }
   /** What stands before the open camera, and its being shut by hand. */
   camera: { see(text: string): void; shut(): void }
+  /** The mini app laid aside, and taken up again. */
+  setVisible(visible: boolean): void
   setMode(mode: Mode): void
   setEdges(edges: Edges): void
   seen: Readonly<Seen>
@@ -60,6 +63,8 @@ export interface First {
   /** What earlier visits left on the phone. */
   kept?: Kept
   keeping?: Keeping
+  /** What the phone has to know its holder by; nothing where it is left out. */
+  biometry?: Biometry | null
 }
 
 export function createHost(
@@ -90,6 +95,7 @@ export function createHost(
     web_app_open_scan_qr_popup: () => void (seen.scanning = true),
     web_app_close_scan_qr_popup: camera.shut,
     ...storageAnswers(first.kept ?? nothingKept(), first.keeping ?? 'works', send),
+    ...biometryAnswers(first.biometry ?? null, send),
     ...notes(seen),
   }
 
@@ -105,6 +111,7 @@ export function createHost(
       main: () => seen.main.visible && seen.main.active && send('main_button_pressed'),
     },
     camera,
+    setVisible: (is_visible) => send('visibility_changed', { is_visible }),
     setMode(mode) {
       seen.mode = mode
       sendTheme()

@@ -6,7 +6,7 @@ import type { World } from '../wiring.ts'
 import { awaitNetwork } from './session.ts'
 
 /** Who brings the news: the line to the bank, the session that renews its token, and this device. */
-export function wireFeed({ device, realtime }: World) {
+export function wireFeed({ device, realtime }: Pick<World, 'device' | 'realtime'>) {
   const line = createFeedLine(realtime)
   return wire(feedFlow, feedPorts, {
     watchFeed: (following, tell) =>

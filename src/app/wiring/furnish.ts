@@ -1,77 +1,51 @@
 import { roomsFlow } from '#machines/house/rooms.flow'
+import { roomsPorts } from '#machines/house/rooms.setup'
+import type { Wing, WingActors } from '#machines/house/roomFlows.setup'
+import { wire } from '#machines/kit/port'
 import type { World } from '../wiring.ts'
-import { wireAccountDetails, wireAccounts, wireOpenAccount } from './account.ts'
-import { wireBook } from './book.ts'
-import { wireCards, wireCardStatement, wireControl, wireIssue, wirePurchases } from './card.ts'
-import { wireCardMoney } from './cardMoney.ts'
-import { wireCardPlay } from './cardPlay.ts'
-import { wireReveal } from './cardSecret.ts'
-import { wireChain } from './chain.ts'
-import { wireCounterparties, wireCounterparty, wireNewCounterparty } from './counterparty.ts'
-import { wireKeys } from './developer.ts'
 import { wireFeed } from './feed.ts'
+import { fetched } from './fetched.ts'
 import { wireVerification } from './kyc.ts'
-import { wireNotices, wirePreferences } from './notice.ts'
-import { wireAddMoney, wireDesk, wireOneOrder, wireOrders } from './order.ts'
-import {
-  wireNewWallet,
-  wireReceive,
-  wireStatement,
-  wireTransactions,
-  wireWallet,
-} from './wallet.ts'
-import { wireTotp } from './proof.ts'
-import { wireSession } from './session.ts'
+import { wireLock } from './lock.ts'
+import { wireNotices } from './notice.ts'
+import { wireOrders } from './orders.ts'
+import { wirePerson } from './person.ts'
 import { wireRecording } from './recording.ts'
-import { wireWebhooks } from './webhook.ts'
-import { wireContact, wireMailbox, wirePerson, wireSessions } from './person.ts'
+import { wireSession } from './session.ts'
+import { wireWallet } from './wallet.ts'
 
-/** The session and the flows of the rooms behind the door: with all they need a chunk of its own. */
-export const wireRooms = (world: World) => ({
-  sessionFlow: wireSession(world),
-  roomsFlow: roomsFlow.provide({
+/** The wings of the house: each is a chunk of its own, with all that its rooms need beside home. */
+const wings: { [W in Wing]: () => Promise<{ wireWing: (world: World) => WingActors<W> }> } = {
+  wallet: () => import('./wings/wallet.ts'),
+  desks: () => import('./wings/desks.ts'),
+  people: () => import('./wings/people.ts'),
+  cards: () => import('./wings/cards.ts'),
+  engineer: () => import('./wings/engineer.ts'),
+  own: () => import('./wings/own.ts'),
+  sandbox: () => import('./wings/sandbox.ts'),
+}
+
+export const bringWing = async (wing: Wing, world: World) =>
+  (await fetched<{ wireWing: (world: World) => object }>(wings[wing]())).wireWing(world)
+
+/** The session and the flows that live beside every room. What else a room needs comes with its wing. */
+export function wireRooms(world: World) {
+  const flows: typeof roomsFlow = wire(roomsFlow, roomsPorts, {
+    bringWing: async ({ wing }) => {
+      // A chart looks its flows up as it starts them, so those of a wing take their places now.
+      Object.assign(flows.implementations.actors, await bringWing(wing, world))
+    },
+  }).provide({
     actors: {
       personFlow: wirePerson(world),
       noticesFlow: wireNotices(world),
-      preferencesFlow: wirePreferences(world),
-      contactFlow: wireContact(world),
-      sessionsFlow: wireSessions(world),
-      totpFlow: wireTotp(world),
-      mailboxFlow: wireMailbox(world),
-      chainFlow: wireChain(world),
-      bookFlow: wireBook(world),
       feedFlow: wireFeed(world),
       walletFlow: wireWallet(world),
-      transactionsFlow: wireTransactions(world),
-      statementFlow: wireStatement(world),
-      receiveFlow: wireReceive(world),
-      newWalletFlow: wireNewWallet(world),
-      deskFlow: wireDesk(world),
-      addMoneyFlow: wireAddMoney(world),
       ordersFlow: wireOrders(world),
-      oneOrderFlow: wireOneOrder(world),
-      counterpartiesFlow: wireCounterparties(world),
-      counterpartyFlow: wireCounterparty(world),
-      newCounterpartyFlow: wireNewCounterparty(world),
-      accountsFlow: wireAccounts(world),
-      accountDetailsFlow: wireAccountDetails(world),
-      openAccountFlow: wireOpenAccount(world),
-      cardsFlow: wireCards(world),
-      controlFlow: wireControl(world),
-      revealFlow: wireReveal(world),
-      purchasesFlow: wirePurchases(world),
-      cardStatementFlow: wireCardStatement(world),
-      cardPlayFlow: wireCardPlay(world),
-      cardMoneyFlow: wireCardMoney(world),
-      issueFlow: wireIssue(world),
-      keysFlow: wireKeys(world),
-      webhooksFlow: wireWebhooks(world),
       verificationFlow: wireVerification(world),
       recordingFlow: wireRecording(world),
+      lockFlow: wireLock(world),
     },
-  }),
-  /** The console is open from outside as well. */
-  mailboxFlow: wireMailbox(world),
-  chainFlow: wireChain(world),
-  bookFlow: wireBook(world),
-})
+  })
+  return { sessionFlow: wireSession(world), roomsFlow: flows }
+}

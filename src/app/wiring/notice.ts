@@ -1,8 +1,7 @@
-import { changePreferences, listNotices, readNotices, readPreferences } from '#contract/notice'
+import { listNotices, readNotices } from '#contract/notice'
 import { wire } from '#machines/kit/port'
 import { noticesFlow } from '#machines/notice/notices.flow'
 import { noticesPorts } from '#machines/notice/notices.setup'
-import { preferencesFlow, preferencesPorts } from '#machines/notice/preferences.flow'
 import type { World } from '../wiring.ts'
 
 /** Who answers what a person does with what they were told. */
@@ -12,10 +11,4 @@ export const wireNotices = ({ call }: World) =>
     fetchNotices: (ask, signal) => call(listNotices, ask, { signal }),
     markRead: ({ ids, until }, signal) =>
       call(readNotices, until === null ? { ids } : { until }, { signal }),
-  })
-
-export const wirePreferences = ({ call }: World) =>
-  wire(preferencesFlow, preferencesPorts, {
-    readPreferences: (_, signal) => call(readPreferences, {}, { signal }),
-    savePreferences: (wish, signal) => call(changePreferences, wish, { signal }),
   })

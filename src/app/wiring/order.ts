@@ -1,6 +1,6 @@
 import { listAccounts } from '#contract/account'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
-import { approveOrder, cancelOrder, listOrders, pressOrder, readOrder } from '#contract/order'
+import { approveOrder, cancelOrder, pressOrder, readOrder } from '#contract/order'
 import { listOrderTypes } from '#contract/orderType'
 import { readRateHistory } from '#contract/rate'
 import { listCurrencies } from '#contract/reference'
@@ -13,7 +13,6 @@ import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
 import { deskFlow } from '#machines/order/desk.flow'
 import { deskPorts } from '#machines/order/desk.setup'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
-import { orders } from '#machines/order/orders.flow'
 import type { World } from '../wiring.ts'
 import { decimalSignOf } from '#app/words/amounts.ts'
 import { languageFor } from '#app/words/words.ts'
@@ -54,16 +53,6 @@ export const wireDesk = (world: World) => {
     actors: { placeFlow: wirePlace(world), quoteFlow: wireQuote(world), scanFlow: wireScan(world) },
   })
 }
-
-export const wireOrders = ({ call }: World) =>
-  wire(orders.flow, orders.ports, {
-    fetchPage: ({ filter: { walletId, status }, limit, offset }, signal) =>
-      call(
-        listOrders,
-        { wallet_id: walletId, limit, offset, ...(status && { filter: { status } }) },
-        { signal },
-      ),
-  })
 
 export const wireOneOrder = (world: World) => {
   const { call } = world

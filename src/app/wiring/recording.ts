@@ -1,17 +1,15 @@
-import { Refusal } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
 import { recordingFlow, recordingPorts } from '#machines/workbench/recording.flow'
 import type { createRecorder } from '#app/inspection/record.ts'
 import type { World } from '../wiring.ts'
+import { fetched } from './fetched.ts'
 
 /** A support case, kept only while they record it and saved only by themselves. */
 export function wireRecording({ device, mint, house }: World) {
   let recorder: ReturnType<typeof createRecorder> | null = null
   return wire(recordingFlow, recordingPorts, {
     bringRecorder: async () => {
-      const brought = await import('#app/inspection/record.ts').catch(() => {
-        throw new Refusal('OFFLINE')
-      })
+      const brought = await fetched(import('#app/inspection/record.ts'))
       recorder = brought.createRecorder()
     },
     keepFrames: (_, tell) =>

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import { refreshTokens, signOut } from '#contract/session'
-import { enterByTelegram } from '#client/session'
+import { enterByTelegram } from '#client/telegram'
 import type { Device } from '#device/device'
 import { dropDrafts } from '#device/drafts'
 import { wire } from '#machines/kit/port'
@@ -10,7 +10,7 @@ import type { World } from '../wiring.ts'
 import { markOf } from './signIn.ts'
 
 /** Who answers the session: the shelf of this device, the bank, and the locks between tabs. */
-export function wireSession({ call, device, keyring }: World) {
+export function wireSession({ call, device, keyring }: Pick<World, 'call' | 'device' | 'keyring'>) {
   const renew = async (signal: AbortSignal) => {
     signal.throwIfAborted()
     // Another tab held the lock before us and renewed already.

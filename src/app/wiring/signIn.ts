@@ -1,11 +1,12 @@
 import type { Tokens } from '#contract/tokens'
-import type { TelegramProof } from '#contract/signIn'
-import { askCode, enterByTelegram, enterCode, enterPassword, joinByTelegram } from '#client/session'
+import type { TelegramProof } from '#contract/telegram'
+import { askCode, enterCode, enterPassword } from '#client/session'
 import type { Device, SecretName } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { signInPorts } from '#machines/session/signIn.setup'
 import type { World } from '../wiring.ts'
+import { bringDoorstep } from './fetched.ts'
 
 /** Who answers the door: what was typed goes to the bank, and its tokens on the shelf. */
 export function wireSignIn({ call, device, keyring, mint }: World) {
@@ -25,14 +26,17 @@ export function wireSignIn({ call, device, keyring, mint }: World) {
         ? { kept: begin(got, signal), sent: null }
         : { kept: null, sent: got }
     },
-    enterByTelegram: async (_, signal) =>
-      begin(await enterByTelegram(call, device.proof, { signal }), signal, markOf(device.proof)),
-    joinByTelegram: async ({ invite }, signal) =>
-      begin(
-        await joinByTelegram(call, device.proof, invite, { signal }),
-        signal,
-        markOf(device.proof),
-      ),
+    // No browser needs what Telegram says, so it comes when it is first asked for.
+    enterByTelegram: async (_, signal) => {
+      const { enterByTelegram } = await bringDoorstep()
+      const tokens = await enterByTelegram(call, device.proof, { signal })
+      return begin(tokens, signal, markOf(device.proof))
+    },
+    joinByTelegram: async ({ invite }, signal) => {
+      const { joinByTelegram } = await bringDoorstep()
+      const tokens = await joinByTelegram(call, device.proof, invite, { signal })
+      return begin(tokens, signal, markOf(device.proof))
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 import { wire } from '#machines/kit/port'
 import { tasteFlow, tastePorts } from '#machines/person/taste.flow'
 import type { World } from '../wiring.ts'
+import { fetched } from './fetched.ts'
 
 /** The choice lies on the device at once; the bank's call comes with the rooms behind the door. */
 export const wireTaste = ({ call, device }: World) =>
@@ -9,7 +10,7 @@ export const wireTaste = ({ call, device }: World) =>
       device.settings.keep('language', language)
       device.settings.keep('theme', theme)
       if (!tellBank) return
-      const { changeUserData } = await import('#contract/person')
+      const { changeUserData } = await fetched(import('#app/behind.ts'))
       await call(changeUserData, { language, theme }, { signal })
     },
   })

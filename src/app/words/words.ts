@@ -1,5 +1,6 @@
 import type { RefusalCode, RefusalFacts } from '#contract/kit/refusal'
 import type { Language } from '#contract/taste'
+import { createShelf } from '#app/parts/shelf.ts'
 import type { account } from './en/account.ts'
 import type { call } from './en/call.ts'
 import type { card } from './en/card.ts'
@@ -27,11 +28,12 @@ import type { support } from './en/support.ts'
 import type { webhook } from './en/webhook.ts'
 
 /**
- * Everything customers read, a file a noun. English gives the shape; every other language is held to
- * it by the compiler. Only what the chosen language needs for the open room is fetched.
+ * Everything customers read, a book a noun. English gives the shape; every other language is held to
+ * it by the compiler. Only the books the open room reads are fetched, in the language it is read in.
  */
 export interface Words {
   account: typeof account
+  call: typeof call
   card: typeof card
   cardMaking: typeof cardMaking
   cardMoney: typeof cardMoney
@@ -57,41 +59,24 @@ export interface Words {
   webhook: typeof webhook
 }
 
-/** Comes with its room alone, which is an engineer's. */
-export type CallWords = typeof call
-
 export type RefusalText = string | ((facts: RefusalFacts) => string)
 export type RefusalBook<Code extends RefusalCode> = Record<Code, RefusalText>
 /** What is not met at the door. Every code is in one book or the other, or nothing compiles. */
 export type RefusalInside = Exclude<RefusalCode, keyof typeof refusal>
 
-/** What is fetched before anything is shown, and what comes with the first room that needs it. */
+/** What is fetched before anything is shown, and what whoever is inside may read. */
 export type DoorWords = Pick<Words, 'field' | 'house' | 'refusal' | 'session'>
 export type InsideWords = Omit<Words, keyof DoorWords>
 
-/** A shelf of words, fetched once a language. */
-export function createShelf<Held>(fetchers: Record<Language, () => Promise<Held>>) {
-  const coming = new Map<Language, Promise<Held>>()
-
-  return function bring(language: Language): Promise<Held> {
-    const words = coming.get(language) ?? fetchers[language]()
-    coming.set(language, words)
-    words.then(
-      // By these two names React knows that it need not wait for what is here already.
-      (value) => Object.assign(words, { status: 'fulfilled', value }),
-      // The network may be back the next time somebody asks.
-      () => coming.delete(language),
-    )
-    return words
-  }
-}
-
-export const bringDoorWords = createShelf<DoorWords>({
+export const bringDoorWords = createShelf<Record<Language, DoorWords>>({
   en: () => import('./en/door.ts').then(({ door }) => door),
   ru: () => import('./ru/door.ts').then(({ door }) => door),
 })
 
-export const bringInsideWords = createShelf<InsideWords>({
+/** The shelf of a language, from which a book is brought by its name. */
+type Inside = ReturnType<typeof createShelf<InsideWords>>
+
+export const bringInside = createShelf<Record<Language, Inside>>({
   en: () => import('./en/inside.ts').then(({ inside }) => inside),
   ru: () => import('./ru/inside.ts').then(({ inside }) => inside),
 })

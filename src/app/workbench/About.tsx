@@ -20,8 +20,10 @@ export function About({ chart, exhibit }: { chart: string; exhibit: Exhibit }) {
         <Listed term="Asks" all={asks} />
         <Listed term="Refusals it was shown" all={codesIn(exhibit)} />
         <Listed term="Screens" all={about?.screens ?? []} />
+        <Listed term="Answered in" all={about?.wiring ?? []} />
         <Listed term="Bank" all={about?.bank ?? []} />
         <Listed term="Tests" all={about?.tests ?? []} />
+        <Listed term="Standings seen" all={Object.entries(about?.seen ?? {}).map(seenWords)} />
       </dl>
     </header>
   )
@@ -31,9 +33,15 @@ interface Facts {
   path: string
   keepsTrue: string
   screens: string[]
+  wiring: string[]
   bank: string[]
   tests: string[]
+  /** By system, in how many standings the walks of `docs/coverage.md` saw it. */
+  seen: Partial<Record<string, number>>
 }
+
+const seenWords = ([system, standings]: [string, number | undefined]) =>
+  `${system} ${standings ?? 0}`
 
 const codesIn = ({ said }: Exhibit): string[] => [
   ...new Set(said.flatMap(({ error }) => (error ? [(error as { code: string }).code] : []))),

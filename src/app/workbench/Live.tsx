@@ -5,15 +5,17 @@ import { catalog } from '#machines/catalog'
 import { sceneOf, type Frame, type Seen } from '#machines/kit/frame'
 import type { liveFlow } from '#machines/workbench/live.flow'
 import { chartOf, type Box } from '#machines/kit/chart'
+import { BANK_TAB } from '#app/inspection/lives.ts'
 import { Drawing } from './Drawing.tsx'
 import { drawnOf } from './drawn.ts'
+import { Elsewhere, type CodeShown } from './Elsewhere.tsx'
 import { standsAt, storyTo } from './moment.ts'
 import type { BenchActor } from './Workbench.tsx'
 
 /** The charts of pages that are open in this browser, as they move; or a film of them from a file. */
-export function Live({ bench }: { bench: BenchActor }) {
+export function Live({ bench, codeShown }: { bench: BenchActor; codeShown: CodeShown }) {
   const live = useSelector(bench, ({ children }) => children.live)
-  return live ? <Film bench={bench} live={live} /> : null
+  return live ? <Film {...{ bench, live, codeShown }} /> : null
 }
 
 interface Shown {
@@ -21,7 +23,7 @@ interface Shown {
   live: ActorRefFrom<typeof liveFlow>
 }
 
-function Film({ bench, live }: Shown) {
+function Film({ bench, live, codeShown }: Shown & { codeShown: CodeShown }) {
   const { frames, shown, actor } = useSelector(live, ({ context }) => context)
   const seen = shown === null ? frames : frames.slice(0, shown)
   const scene = sceneOf(seen)
@@ -42,6 +44,7 @@ function Film({ bench, live }: Shown) {
           {chosen && <Moment bench={bench} seen={chosen} />}
           <Family live={live} scene={scene} chosen={chosen} />
           <HeardLast live={live} seen={seen} scene={scene} />
+          <Elsewhere live={live} codeShown={codeShown} />
         </aside>
       </div>
     </>
@@ -59,7 +62,7 @@ function Head({ live, alive }: Pick<Shown, 'live'> & { alive: number }) {
           ? 'Nobody can be watched yet. Open the app of a sandbox tenant in this browser with ?inspect in its address.'
           : `${alive} charts alive, ${frames.length} frames.`}
       </p>
-      {refusal && <p role="alert">That file is no film.</p>}
+      {refusal?.code === 'VALIDATION_FAILED' && <p role="alert">That file is no film.</p>}
       <Strip live={live} frames={frames} shown={shown ?? frames.length} />
     </header>
   )
@@ -80,7 +83,7 @@ function Family({ live, scene, chosen }: Scene & { chosen: Seen | undefined }) {
           aria-pressed={one === chosen}
           onClick={() => live.send({ type: 'actor.choose', actor: keyOf(one) })}
         >
-          {one.chart} <small>{JSON.stringify(one.at)}</small>
+          {calledOf(one)} <small>{JSON.stringify(one.at)}</small>
         </button>
       ))}
     </section>
@@ -110,10 +113,14 @@ function HeardLast({ live, seen, scene }: Scene & { seen: readonly Frame[] }) {
   )
 }
 
+/** Records of the bank are many of a kind, and called by what may be told of their ids. */
+const calledOf = ({ tab, actor, chart }: Seen) => (tab === BANK_TAB ? actor : chart)
+
 const keyOf = ({ tab, actor }: Pick<Seen, 'tab' | 'actor'>) => `${tab} ${actor}`
 
 function wordsFor(frame: Frame, scene: readonly Seen[]) {
-  const who = scene.find((one) => keyOf(one) === keyOf(frame))?.chart ?? frame.actor
+  const seen = scene.find((one) => keyOf(one) === keyOf(frame))
+  const who = seen ? calledOf(seen) : frame.actor
   return frame.kind === 'heard' ? `${who} ← ${frame.event}` : who
 }
 

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { refusals } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 import { spoken } from '#machines/kit/chart'
 import { portsAsked, type Sayable } from './moment.ts'
 import type { BenchActor } from './Workbench.tsx'

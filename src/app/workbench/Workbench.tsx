@@ -5,13 +5,14 @@ import { catalog } from '#machines/catalog'
 import type { benchFlow } from '#machines/workbench/bench.flow'
 import { Bench } from './Bench.tsx'
 import { Live } from './Live.tsx'
+import type { CodeShown } from './Elsewhere.tsx'
 import { chartsNamed } from './moment.ts'
 import './workbench.css'
 
 export type BenchActor = ActorRefFrom<typeof benchFlow>
 
 /** The catalogue at the side; beside it the chart that lies on the bench, or what is running now. */
-export function Workbench({ bench }: { bench: BenchActor }) {
+export function Workbench({ bench, codeShown }: { bench: BenchActor; codeShown: CodeShown }) {
   const chart = useSelector(bench, ({ context }) => context.place.chart)
   const exhibit = chart === null ? undefined : catalog[chart]
   return (
@@ -23,7 +24,7 @@ export function Workbench({ bench }: { bench: BenchActor }) {
             <Bench key={chart} {...{ bench, chart, exhibit }} />
           </Suspense>
         ) : (
-          <Live bench={bench} />
+          <Live bench={bench} codeShown={codeShown} />
         )}
       </main>
     </div>

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { equip } from '#device/hands'
 import { openDevice } from '#device/open'
+import { openTeller } from './teller.ts'
 import { wireBench } from './wiring.ts'
 import { placeOf } from './place.ts'
 import { Workbench } from './Workbench.tsx'
@@ -10,7 +11,11 @@ import { Workbench } from './Workbench.tsx'
 
 const device = await openDevice()
 equip(device)
-const bench = createActor(wireBench(device), { input: { place: placeOf(device.path.now()) } })
+const bench = createActor(wireBench(device, openTeller(device, document)), {
+  input: { place: placeOf(device.path.now()) },
+})
 bench.start()
 
-createRoot(document.getElementById('root')!).render(<Workbench bench={bench} />)
+createRoot(document.getElementById('root')!).render(
+  <Workbench bench={bench} codeShown={() => device.vault.look('watchCode')} />,
+)

@@ -4,7 +4,8 @@ import {
   type AnyMachineSnapshot,
   type AnyStateNode,
 } from 'xstate'
-import { refusals, type RefusalCode } from '#contract/kit/refusal'
+import type { RefusalCode } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 import { catalog } from '#machines/catalog'
 import { arrowIdOf } from '#machines/kit/chart'
 import { refused, type Exhibit } from '#machines/kit/exhibit'

@@ -136,6 +136,7 @@ export async function hasDepositOnItsWay(tx: Tx, tenantId: string, id: string): 
 export const accountStands: Bulk<Pick<AccountRow, 'id' | 'status'>> = {
   name: 'accountStands',
   rank: 5,
+  oneBreath: true,
   async write(tx, tenantId, asked) {
     const { count } = await tx.query(
       `select a.id from accounts a

@@ -48,6 +48,7 @@ export async function insertAuditRow(tx: Tx, row: AuditRow): Promise<void> {
 export const auditRows: Bulk<AuditRow> = {
   name: 'audit',
   rank: 1_000,
+  oneBreath: true,
   async write(tx, tenantId, rows) {
     const column = <Value>(valueOf: (row: AuditRow) => Value) => rows.map(valueOf)
     await tx.query(

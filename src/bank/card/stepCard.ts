@@ -9,6 +9,7 @@ import { recordLeg } from '#bank/wallet/legs'
 import type { World } from '#bank/world'
 import { moneyOf } from './balance.ts'
 import { heldOn, writeCard, type CardRow } from './card.rows.ts'
+import { noteStep } from './history.rows.ts'
 import type { Program } from './programs.ts'
 import { cardListed } from './shown.ts'
 import { spentBy } from './spent.rows.ts'
@@ -48,6 +49,16 @@ export async function stepCard(
   }
   const at = world.clock.now()
   await writeCard(tx, tenantId, next, at)
+  await noteStep(tx, tenantId, {
+    id: world.random.id(),
+    cardId: row.id,
+    personId: row.person_id,
+    from: row.status,
+    event: event.type,
+    to: status,
+    reason: facts.reason,
+    at,
+  })
   const steps = intents.map(({ type }) => effects[type](ground, row))
   for (const step of steps) await commitStep(tx, tenantId, step, at)
   await tellCard(ground, next)

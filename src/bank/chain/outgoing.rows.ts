@@ -16,6 +16,7 @@ export interface SendOut {
 export const outgoing: Bulk<SendOut> = {
   name: 'outgoing',
   rank: 80,
+  oneBreath: true,
   async write(tx, tenantId, rows, at) {
     await tx.query(
       `insert into outgoing (tenant_id, key, chain_id, currency_id, to_address, memo, minor, state,

@@ -1,9 +1,9 @@
 /**
- * A read that is under way while others are made: it travels with them, and is heard when its turn
- * comes. One that is not heard after all fails in silence. It must be one statement, for what it
- * would ask later could come after its transaction has ended, and would be refused.
+ * Something asked or written that is under way while more is said: it travels with the rest, and is
+ * heard when its turn comes. One that is not heard after all fails in silence. It must be one
+ * statement or be heard in the end, for what it would say after its transaction has ended is refused.
  */
-export function begun<T>(read: Promise<T>): Promise<T> {
-  read.catch(() => {})
-  return read
+export function begun<T>(said: Promise<T>): Promise<T> {
+  said.catch(() => {})
+  return said
 }

@@ -41,7 +41,7 @@ export function bellInProcess(): Bell {
  * LISTEN and delivers nothing.
  */
 export class BellOnLine implements Bell {
-  readonly #where: pg.ClientConfig
+  readonly #where: () => pg.ClientConfig
   readonly #listeners = createListeners()
   readonly #due = new Set<string>()
   #line: pg.Client | null = null
@@ -50,7 +50,8 @@ export class BellOnLine implements Bell {
   #redial: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(where: pg.ClientConfig) {
+  /** Asked at every dialling, since another server may take writes by then. */
+  constructor(where: () => pg.ClientConfig) {
     this.#where = where
   }
 
@@ -76,7 +77,7 @@ export class BellOnLine implements Bell {
 
   #dial() {
     if (this.#line || this.#redial || this.#closed) return
-    const client = new pg.Client({ ...this.#where, keepAlive: true })
+    const client = new pg.Client({ ...this.#where(), keepAlive: true })
     this.#line = client
     const lost = () => this.#hangUp(client)
     client.on('error', lost)

@@ -9,6 +9,8 @@ import { findNative, reachableFolder, type Native } from './native.ts'
 import { ownFolder } from './owner.ts'
 import { pgliteEngine } from './pglite.ts'
 import { poolFor, postgresEngine } from './postgres.ts'
+import { confirmedAlone, faultOf, settingsOf } from './safe.ts'
+import { askServer, serversIn } from './servers.ts'
 
 /**
  * Chooses the engine and opens it: the operator's PostgreSQL, else the native one in the data folder,
@@ -25,7 +27,6 @@ export interface EngineAsked {
   native?: Native | null
 }
 
-const LOWEST_VERSION = 15
 const FIRST_TRIES = 40
 const FIRST_PAUSE_MS = 250
 
@@ -44,7 +45,7 @@ export async function openEngine(asked: EngineAsked): Promise<Engine> {
 /** In whatever shape it is, for restoring into it and for copying it. */
 export function openAsItLies(asked: EngineAsked): Promise<Engine> {
   const { dataDir, databaseUrl, listenUrl, say, native } = asked
-  if (databaseUrl) return openServer(databaseUrl, listenUrl ?? databaseUrl)
+  if (databaseUrl) return openServer(asked, databaseUrl, listenUrl ?? null)
   return openFolder(dataDir, say, native === undefined ? findNative() : native)
 }
 
@@ -57,12 +58,19 @@ export async function openForCopy(asked: EngineAsked): Promise<Engine> {
   return postgresEngine(poolFor(url), { name: 'PostgreSQL (embedded)', durability: 'power' })
 }
 
-async function openServer(url: string, listenUrl: string): Promise<Engine> {
-  const pool = poolFor(url)
+/** Servers beyond this machine may vanish with an answer under way, and never say so. */
+const HANG_MS = 15_000
+
+async function openServer({ say }: EngineAsked, url: string, listenUrl: string | null) {
+  const pool = poolFor({ connectionString: url, query_timeout: HANG_MS })
   try {
-    const version = await assertSafe(pool)
-    const about = { name: `PostgreSQL ${version}`, durability: 'power' } as const
-    const bell = new BellOnLine({ ...pool.options, connectionString: listenUrl })
+    const all = serversIn(url)
+    if (all.length > 1) await assertAllSafe(all, say)
+    const told = await settingsOf(pool)
+    const fault = faultOf(told)
+    if (fault) throw new Error(fault)
+    const about = { name: `PostgreSQL ${told.server_version}`, durability: 'power' } as const
+    const bell = new BellOnLine(listenUrl ? inTurn(pool, serversIn(listenUrl)) : () => pool.options)
     return postgresEngine(pool, about, async () => {}, bell)
   } catch (thrown) {
     await pool.end()
@@ -70,27 +78,25 @@ async function openServer(url: string, listenUrl: string): Promise<Engine> {
   }
 }
 
-/** Answers with the server's version where it keeps what it commits. */
-async function assertSafe(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where name = any($1)`,
-    [[...needed, 'server_version', 'server_version_num']],
-  )
-  const told = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
-  const fault = faultOf(told)
+/** Any of them may take the writes some day. One that is away is held against this when it does. */
+async function assertAllSafe(all: readonly string[], say: EngineAsked['say']) {
+  const asked = await Promise.allSettled(all.map(askServer))
+  const told = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const fault = told.map(faultOf).find((one) => one !== null)
   if (fault) throw new Error(fault)
-  return told.server_version ?? 'unknown'
+  if (told.some((one) => one.recovery === 'false' && confirmedAlone(one)))
+    say(
+      '!! No standby confirms what is committed: what was answered for last may die with a server.',
+    )
 }
 
-const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
-
-/** Why a server with these settings may not keep a bank; null where it may. */
-export function faultOf(told: Record<string, string>): string | null {
-  if (Number(told.server_version_num) < LOWEST_VERSION * 10_000)
-    return `DATABASE_URL is PostgreSQL ${told.server_version}; ${LOWEST_VERSION} or newer is needed.`
-  const off = needed.filter((name) => told[name] === 'off')
-  if (off.length === 0) return null
-  return `DATABASE_URL could lose committed money: ${off.join(', ')} must be on at that server.`
+/** Only one of them takes a LISTEN; the next is tried whenever the line is dialled again. */
+function inTurn(pool: pg.Pool, all: readonly string[]) {
+  let dialled = 0
+  return () => {
+    dialled += 1
+    return { ...pool.options, connectionString: all[(dialled - 1) % all.length] }
+  }
 }
 
 async function openFolder(

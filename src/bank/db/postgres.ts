@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { BellOnLine, type Bell } from './bell.ts'
 import type { Engine, OwnerTx, Scope } from './engine.ts'
+import { namesWriter, serversIn } from './servers.ts'
+import { GatheringSocket } from './socket.ts'
+import { WriterPool } from './writerPool.ts'
 
 /**
  * Any PostgreSQL behind one pool. A transaction's opening (begin, role, tenant, person) travels as
@@ -8,6 +11,8 @@ import type { Engine, OwnerTx, Scope } from './engine.ts'
  */
 
 const STATEMENT_MS = 10_000
+/** The owner's work takes as long as it takes. */
+const OWNER_MS = 24 * 3_600_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DATE_OID = 1082
 
@@ -17,16 +22,19 @@ const types = {
     oid === DATE_OID ? String : pg.types.getTypeParser(oid, format),
 }
 
-/** By address, or by a connection somebody else made. */
+/** By address, which may name several servers, or by a connection somebody else made. */
 export function poolFor(where: string | pg.PoolConfig, max = 20): pg.Pool {
-  const pool = new pg.Pool({
+  const options = {
+    stream: () => new GatheringSocket(),
     ...(typeof where === 'string' ? { connectionString: where } : where),
     max,
     types,
     pipeline: true,
     statement_timeout: STATEMENT_MS,
     connectionTimeoutMillis: STATEMENT_MS,
-  })
+  }
+  const { connectionString: url = '' } = options
+  const pool = namesWriter(url) ? new WriterPool(options, serversIn(url)) : new pg.Pool(options)
   // A server that goes away breaks its connections, idle or at work; without listeners that would
   // end the process. Whoever waits for an answer is told by the failure of the query.
   pool.on('error', () => {})
@@ -38,29 +46,28 @@ export function postgresEngine(
   pool: pg.Pool,
   about: Pick<Engine, 'name' | 'durability'>,
   closeToo: () => Promise<void> = async () => {},
-  bell: Bell = new BellOnLine(pool.options),
+  bell: Bell = new BellOnLine(() => pool.options),
 ): Engine {
-  async function run<T>(opening: string, work: (tx: OwnerTx) => Promise<T>): Promise<T> {
+  async function run<T>(
+    opening: string,
+    work: (tx: OwnerTx) => Promise<T>,
+    patience?: Patience,
+  ): Promise<T> {
     const client = await pool.connect()
     const opened = client.query(opening)
     // Awaited below, after the work; the work's own failure must not make this one unheard.
     opened.catch(() => {})
-    const talk: Talk = { rung: new Set(), isOver: false }
+    const talk: Talk = { rung: new Set(), isOver: false, patience }
     try {
       const done = await work(txOf(client, talk)).finally(() => (talk.isOver = true))
       await opened
       const { command } = await client.query('commit')
-      // A failed statement somebody swallowed turns COMMIT into a rollback that looks well.
-      if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}.`)
+      assertCommitted(command)
       client.release()
       if (talk.rung.size > 0) bell.rung([...talk.rung])
       return done
     } catch (thrown) {
-      const broken = await client.query('rollback').then(
-        () => undefined,
-        (failed: Error) => failed,
-      )
-      client.release(broken)
+      client.release(await rollBack(client))
       throw thrown
     }
   }
@@ -72,11 +79,11 @@ export function postgresEngine(
     const ended = client.query('commit')
     const [, , end] = await Promise.allSettled([opened, said, ended])
     // After a statement that failed COMMIT rolls back; where it fails itself, the line is broken.
-    client.release(end.status === 'rejected')
+    client.release(end.status === 'rejected' ? asError(end.reason) : undefined)
     await opened
     const answer = await said
     const { command } = await ended
-    if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}.`)
+    assertCommitted(command)
     return answer
   }
 
@@ -84,7 +91,7 @@ export function postgresEngine(
     ...about,
     single: async (scope, text, values) => runSingle(openingFor(scope), text, values),
     transaction: async (scope, work) => run(openingFor(scope), work),
-    asOwner: (work) => run('begin; set local statement_timeout = 0', work),
+    asOwner: (work) => run('begin; set local statement_timeout = 0', work, ownersPatience),
     listen: (heard) => bell.listen(heard),
     async close() {
       await bell.close()
@@ -93,6 +100,15 @@ export function postgresEngine(
     },
   }
 }
+
+/** A failed statement somebody swallowed turns COMMIT into a rollback that looks well. */
+function assertCommitted(command: string) {
+  if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}.`)
+}
+
+/** Why the line is no good any more, where it is not. */
+const rollBack = (client: pg.PoolClient): Promise<Error | undefined> =>
+  client.query('rollback').then(() => undefined, asError)
 
 function openingFor({ tenantId, personId }: Scope): string {
   for (const id of [tenantId, personId ?? tenantId])
@@ -107,12 +123,20 @@ function openingFor({ tenantId, personId }: Scope): string {
 interface Talk {
   rung: Set<string>
   isOver: boolean
+  patience?: Patience | undefined
 }
+
+/** How long an answer is waited for, where that is not as long as the pool has it. */
+interface Patience {
+  query_timeout?: number
+}
+
+const ownersPatience: Patience = { query_timeout: OWNER_MS }
 
 const txOf = (client: pg.PoolClient, talk: Talk): OwnerTx => ({
   ring: (words) => void talk.rung.add(words),
   async script(text) {
-    await client.query(text)
+    await client.query({ text, ...talk.patience })
   },
   async query<Row>(text: string, values: readonly unknown[] = []) {
     if (talk.isOver) throw new Error('This transaction has ended.')
@@ -120,11 +144,14 @@ const txOf = (client: pg.PoolClient, talk: Talk): OwnerTx => ({
       name: nameOf(text),
       text,
       values: [...values],
+      ...talk.patience,
     })
     // What a row looks like is the statement's own promise, kept by the file that wrote it.
     return { rows: rows as Row[], count: rowCount ?? 0 }
   },
 })
+
+const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 const names = new Map<string, string>()
 

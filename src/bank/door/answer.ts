@@ -24,7 +24,10 @@ export async function answer(
   const passage: Passage = { origin, guest: null, began: world.clock.now().getTime() }
   try {
     const words = await wordsOf(served.endpoint, request)
-    const said = await serve(doors, served, request.headers, passage, words, params)
+    const work = () => serve(doors, served, request.headers, passage, words, params)
+    // Everything was said: whoever speaks slowly takes nobody's place. How the bank is doing can be
+    // asked of a full one too.
+    const said = await (served.endpoint.tenantless ? work() : doors.inTurn(work))
     return 'text' in said
       ? handOut(doors, served, passage, said)
       : good(doors, served, passage, said, request.headers)
@@ -86,7 +89,7 @@ async function visit(doors: Doors, served: Served, ask: Asked): Promise<Answer |
       : 'streamed' in handler
         ? await handler.streamed(heard, loose)
         : await handler.loose(heard, loose)
-  doors.committed(ask.guest.tenant.id)
+  if (served.endpoint.repeat !== 'read') doors.committed(ask.guest.tenant.id)
   if (said instanceof Refusal) throw said
   // The first already made an answer of what was said; a text is handed out as it is.
   if ('loose' in handler) return answered(served, said)

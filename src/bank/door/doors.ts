@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/kit/endpoint'
+import type { InTurn } from '#bank/turns'
 import type { Handler, Origin, Streamed } from '#bank/visit'
 import type { World } from '#bank/world'
 import type { Guest } from './admit.ts'
@@ -14,7 +15,7 @@ export interface Served {
 export interface Doors {
   world: World
   admit(endpoint: Endpoint, headers: Headers, origin: Origin): Promise<Guest>
-  /** Told after every commit, so that what waits in the outbox goes out at once. */
+  /** Told after a commit that may have left letters or jobs, so that they are taken up at once. */
   committed(tenantId: string): void
   /** Told of every request that was refused for a key in its address. */
   exposed(request: Request, origin: Origin): Promise<void>
@@ -22,6 +23,8 @@ export interface Doors {
   strict: boolean
   /** Keyed steps under way in this process, by their key. */
   underWay: Map<string, UnderWay>
+  /** Where a call waits until there is room for it, or is sent away. */
+  inTurn: InTurn
 }
 
 export interface UnderWay {

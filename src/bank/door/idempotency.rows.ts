@@ -55,6 +55,7 @@ export async function keepAnswer(
 export const keptAnswers: Bulk<{ claim: Claim; kept: Kept }> = {
   name: 'kept answers',
   rank: 0,
+  oneBreath: true,
   async write(tx, tenantId, rows, at) {
     const { count } = await tx.query(
       `insert into idempotency_keys

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal, type RefusalCode, type RefusalNote } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 import type { Tx } from '#bank/db/engine'
 import type { Caller, Origin, Visit } from '#bank/visit'
 import type { World } from '#bank/world'
@@ -73,8 +74,12 @@ async function settled(
 ): Promise<Answer> {
   const answer = await world.engine.transaction(guest.scope, async (tx) => {
     if (isLasting(thrown)) {
-      const { status, code, message: detail, facts } = thrown
-      const kept = sealed(world, { status, body: { code, detail, facts } }, key.bodyHash)
+      const { code, message: detail, facts } = thrown
+      const kept = sealed(
+        world,
+        { status: refusals[code], body: { code, detail, facts } },
+        key.bodyHash,
+      )
       await keepAnswer(tx, key.claim, kept, world.clock.now())
     }
     return answeredBefore(tx, world, key)
@@ -83,12 +88,11 @@ async function settled(
   return answer
 }
 
-const isLasting = (thrown: unknown): thrown is Refusal =>
-  thrown instanceof Refusal &&
-  thrown.status >= 400 &&
-  thrown.status < 500 &&
-  ![401, 429].includes(thrown.status) &&
-  !FLEETING.includes(thrown.code)
+function isLasting(thrown: unknown): thrown is Refusal {
+  if (!(thrown instanceof Refusal) || FLEETING.includes(thrown.code)) return false
+  const status = refusals[thrown.code]
+  return status >= 400 && status < 500 && status !== 401 && status !== 429
+}
 
 const inProgress = () => new Refusal('IDEMPOTENCY_IN_PROGRESS', undefined, { retry_after_s: 1 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { clientKinds } from '#contract/session'
 import type { Origin } from '#bank/visit'
 import type { World } from '#bank/world'
+import { languagesIn } from './languages.ts'
 
 /** What is said of a device that tells nothing of itself. */
 export const UNKNOWN_DEVICE = 'Unknown device'
@@ -30,6 +31,7 @@ export function originOf(headers: Headers, ip: string, { random }: World): Origi
     device: deviceOf(agent),
     agentHash: createHash('sha256').update(agent).digest('hex').slice(0, 16),
     client: kind ?? 'web',
+    languages: languagesIn(headers),
   }
 }
 

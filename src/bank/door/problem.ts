@@ -1,4 +1,5 @@
-import { refusals, type Refusal, type RefusalCode } from '#contract/kit/refusal'
+import type { Refusal, RefusalCode } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 import { remedies } from '#contract/kit/remedy'
 
 /**

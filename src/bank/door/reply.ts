@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 import { note } from '#bank/audit/audit'
+import { goneFrom } from '#bank/db/gone'
 import { defectIn } from '#bank/outside/log'
 import type { Origin } from '#bank/visit'
 import type { World } from '#bank/world'
@@ -82,7 +84,8 @@ export async function refuse(
   thrown: unknown,
 ): Promise<Response> {
   const refusal = refusalOf(thrown)
-  const { code, status } = refusal
+  const { code } = refusal
+  const status = refusals[code]
   const { origin, guest } = passage
   const { requestId } = origin
   if (strict && !mayRefuse(endpoint).includes(code))
@@ -93,7 +96,7 @@ export async function refuse(
     status,
     code,
     ...(guest && { tenantId: guest.tenant.id }),
-    ...(code === 'INTERNAL' && defectIn(thrown)),
+    ...(!(thrown instanceof Refusal) && defectIn(thrown)),
   })
   if (guest) await noteDenial(world, endpoint, guest, origin, code)
   return new Response(JSON.stringify(problemOf(refusal, requestId)), {
@@ -109,11 +112,10 @@ export async function refuse(
   })
 }
 
-/** A statement that ran out of time is a full house, not a defect. */
+/** A statement that ran out of time, or whose server was lost, is no defect: it is said again. */
 function refusalOf(thrown: unknown): Refusal {
-  const { code } = thrown as { code?: unknown }
-  if (code === '57014') return new Refusal('OVERLOADED', undefined, { retry_after_s: 1 })
-  return Refusal.from(thrown)
+  if (thrown instanceof Refusal || !goneFrom(thrown)) return Refusal.from(thrown)
+  return new Refusal('OVERLOADED', undefined, { retry_after_s: 1 })
 }
 
 /** Every refusal this call may answer with. */

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { auditRowOf, successOf } from '#bank/audit/audit'
 import { auditRows } from '#bank/audit/audit.rows'
 import { begun } from '#bank/db/begun'
+import { isJob } from '#bank/job/job'
 import { written, type Written } from '#bank/ledger/step'
 import type { Stepped, Visit } from '#bank/visit'
 import type { Asked, Doors, Served } from './doors.ts'
@@ -82,7 +83,7 @@ async function commit(
   const { again } = await world.writer.commit(guest.tenant.id, { ...said.step, rows })
   // Somebody else said the same at the same moment, and theirs was the one that happened.
   if (again) throw new Refusal('STATE_CONFLICT')
-  doors.committed(guest.tenant.id)
+  if (rows.some(isJob)) doors.committed(guest.tenant.id)
   return answer
 }
 

@@ -5,6 +5,7 @@ import { hashOf, tenantIn } from '#bank/session/tokenText'
 import { findCaller } from '#bank/session/tokens'
 import type { Caller, Origin } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
+import { watchOf } from '#bank/watch/watch'
 import type { World } from '#bank/world'
 import { placeOf } from './feed.rows.ts'
 
@@ -35,13 +36,14 @@ export interface Followed {
   liveFrom: number
   /** What the subscriber missed cannot be told any more. */
   lost: boolean
+  watchId: string | null
 }
 
 /** The one wallet all wishes of a join are about, if it is the holder's own. */
 export async function followedIn(
   world: World,
   { tenantId, caller: { personId } }: Holder,
-  { config, feed }: FeedJoin,
+  { config, feed, watch }: FeedJoin,
 ): Promise<Followed | Refusal> {
   const named = new Set(
     config.postgres_changes.map(({ filter }) => filter.slice(filter.indexOf('.') + 1)),
@@ -53,13 +55,15 @@ export async function followedIn(
   try {
     return await world.engine.transaction(scope, async (tx) => {
       const { id: walletId } = await walletOf(tx, scope, id)
+      const watchId = watch ? (await watchOf({ tx, scope, world }, watch)).id : null
       const { head, kept } = await placeOf(tx, tenantId, walletId, feed?.seq ?? 0)
-      if (!feed) return { walletId, from: head, liveFrom: head.seq, lost: false }
+      const live = { walletId, watchId, liveFrom: head.seq }
+      if (!feed) return { ...live, from: head, lost: false }
       const same = feed.epoch === head.epoch || feed.seq === 0
       const near = feed.seq <= head.seq && head.seq - feed.seq <= FEED_KEPT
       return same && near && kept
-        ? { walletId, from: feed, liveFrom: head.seq, lost: false }
-        : { walletId, from: head, liveFrom: head.seq, lost: true }
+        ? { ...live, from: feed, lost: false }
+        : { ...live, from: head, lost: true }
     })
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown

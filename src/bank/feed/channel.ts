@@ -1,4 +1,4 @@
-import type { FeedBinding, FeedNotice, FeedPosition } from '#contract/feed'
+import { FRAMES_SAID, type FeedBinding, type FeedNotice, type FeedPosition } from '#contract/feed'
 import type { Told } from './feed.rows.ts'
 import type { Frame } from './frames.ts'
 
@@ -18,6 +18,8 @@ export interface ChannelAsked {
   from: FeedPosition
   /** Where the wallet's news stood at the joining: from here on the channel is live. */
   liveFrom: number
+  /** The watch whose page is heard here, if it is watched. */
+  watchId: string | null
   send: (frame: Frame) => void
 }
 
@@ -72,6 +74,12 @@ export class Channel {
   /** The protocol's own words that changes are listened to. */
   greet(): void {
     this.#system('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+  }
+
+  /** What a page that is watched has just told; it has no number and is not told again. */
+  pass(frames: string): void {
+    const said = `{"type":"broadcast","event":"${FRAMES_SAID}","payload":{"frames":${frames}}}`
+    this.#say('broadcast', said)
   }
 
   /** Closed by the bank, which says why. */

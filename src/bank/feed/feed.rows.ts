@@ -20,6 +20,7 @@ export interface FeedNews {
 export const feedNews: Bulk<FeedNews> = {
   name: 'feed news',
   rank: 900,
+  oneBreath: true,
   async write(tx, tenantId, rows, at) {
     const of = <T>(take: (news: FeedNews) => T) => rows.map(take)
     await tx.query(

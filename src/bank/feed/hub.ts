@@ -1,6 +1,7 @@
 import { createLanes } from '#bank/outbox/lanes'
 import type { Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
+import { passingIn, type Passing } from '#bank/watch/ring'
 import type { World } from '#bank/world'
 import type { Channel } from './channel.ts'
 import { rungFor } from './doorbell.ts'
@@ -67,10 +68,17 @@ export class Hub {
   idle = () => this.#lanes.idle()
 
   #hear(words: string | null): void {
+    const passing = words === null ? null : passingIn(words)
+    if (passing) return this.#pass(passing)
     const ring = words === null ? null : rungFor(words)
     for (const [tenantId, wallets] of this.#tenants)
       if (words === null) this.#look(tenantId, wallets.keys())
       else if (ring?.tenantId === tenantId) this.#look(tenantId, ring.walletIds ?? wallets.keys())
+  }
+
+  #pass({ tenantId, watchId, frames }: Passing): void {
+    for (const channels of this.#tenants.get(tenantId)?.values() ?? [])
+      for (const channel of channels) if (channel.asked.watchId === watchId) channel.pass(frames)
   }
 
   /** Only wallets somebody here follows are worth a look. */

@@ -43,3 +43,6 @@ export const job = <Q extends Queue>(
   queue: Q,
   asked: JobAsked<Q>,
 ): Written => written(jobsAsked, { id: random.id(), queue, ...asked })
+
+/** Whether a step asks for work: else nobody need look for any once it is committed. */
+export const isJob = ({ bulk }: Written): boolean => bulk === jobsAsked

@@ -1,3 +1,4 @@
+import { begun } from '#bank/db/begun'
 import type { Tx } from '#bank/db/engine'
 import { answersTo, heard, type Posted, type Transfer } from './post.ts'
 
@@ -21,6 +22,8 @@ export interface Step {
 export interface Bulk<Row> {
   name: string
   rank: number
+  /** It says all it has to say at once, so whoever comes after speaks before its answer is heard. */
+  oneBreath?: true
   write(tx: Tx, tenantId: string, rows: readonly Row[], at: Date): Promise<void>
 }
 
@@ -53,9 +56,18 @@ export async function writeRows(
     if (its) its.push(row)
     else byBulk.set(bulk, [row])
   }
-  // `written` is the only one who pairs a row with its bulk.
-  for (const [bulk, its] of [...byBulk].sort(([a], [b]) => inOrder(a, b)))
-    await bulk.write(tx, tenantId, its as never[], at)
+  const said: Promise<void>[] = []
+  for (const [bulk, its] of [...byBulk].sort(([a], [b]) => inOrder(a, b))) {
+    // `written` is the only one who pairs a row with its bulk.
+    said.push(begun(bulk.write(tx, tenantId, its as never[], at)))
+    if (!bulk.oneBreath) await allHeard(said)
+  }
+  await allHeard(said)
+}
+
+/** In the order they were said in: of what went wrong the first is the cause of the others. */
+async function allHeard(said: readonly Promise<void>[]): Promise<void> {
+  for (const one of said) await one
 }
 
 const inOrder = (a: Bulk<never>, b: Bulk<never>) => a.rank - b.rank || (a.name < b.name ? -1 : 1)

@@ -6,8 +6,9 @@ import type { Step } from './step.ts'
 
 /**
  * Writes together what arrives together, without a timer: a lane that is free takes everything that
- * waits, and whatever arrives meanwhile waits for the next. Each is answered alone, after the commit
- * of all.
+ * waits for one tenant, and whatever arrives for it meanwhile waits for the next. A second lane for
+ * the same tenant would only wait for the first one's locks: its steps meet in the fees and in their
+ * wallets' news. Each is answered alone, after the commit of all.
  */
 export interface Writer {
   /** Resolves when the step is on disk, with its rows; throws the refusal when none of it is. */
@@ -20,20 +21,21 @@ export function createWriter(engine: Engine, clock: Clock, lanes = 2): Writer {
   const waiting = new Map<string, Waiting[]>()
   /** Said again before it was answered, a step shares the answer of the first. */
   const underWay = new Map<string, { step: Step; posted: Promise<Posted> }>()
-  let busy = 0
+  /** The tenants that are being written for. */
+  const busy = new Set<string>()
 
   function open(): void {
-    while (busy < lanes) {
-      const next = waiting.entries().next().value
+    while (busy.size < lanes) {
+      const next = [...waiting].find(([tenantId]) => !busy.has(tenantId))
       if (!next) return
       const [tenantId, queue] = next
       const batch = queue.splice(0, TOGETHER_MOST)
       waiting.delete(tenantId)
       // Behind the other tenants, so that a busy one does not keep them out.
       if (queue.length > 0) waiting.set(tenantId, queue)
-      busy += 1
+      busy.add(tenantId)
       void writeBatch({ engine, clock }, tenantId, batch).finally(() => {
-        busy -= 1
+        busy.delete(tenantId)
         open()
       })
     }

@@ -1,3 +1,4 @@
+import { inWallet } from '#contract/kit/inWallet'
 import { startParamOf } from '#contract/kit/start'
 import type { NoticeFacts, NoticeKind } from '#contract/notice'
 import type { Language } from '#contract/taste'
@@ -88,7 +89,7 @@ const words: Record<Language, Words> = {
   },
 }
 
-type Told = Pick<NoticeRow, 'kind' | 'facts' | 'room' | 'subject'>
+type Told = Pick<NoticeRow, 'kind' | 'facts' | 'room' | 'subject' | 'wallet_id'>
 
 const wordsIn = ({ config }: Tenant, language: Language | null) => {
   const tongue = language ?? config.supported_locales.default
@@ -125,4 +126,7 @@ export function messageOf(tenant: Tenant, language: Language | null, told: Told,
   return { text: line, button: { text: open, url } }
 }
 
-const pathOf = ({ room, subject }: Told) => (subject === null ? `/${room}` : `/${room}/${subject}`)
+function pathOf({ room, subject, wallet_id }: Told): string {
+  const place = subject === null ? `/${room}` : `/${room}/${subject}`
+  return wallet_id === null ? place : `${place}?${inWallet(wallet_id)}`
+}

@@ -67,6 +67,7 @@ const columnsOf = (columns: readonly Column[]) => ({
 export const ordersPlaced: Bulk<OrderRow> = {
   name: 'orders placed',
   rank: 10,
+  oneBreath: true,
   async write(tx, tenantId, rows) {
     const columns = [...termColumns, ...movingColumns]
     const { names, arrays } = columnsOf(columns)
@@ -121,6 +122,7 @@ export type Actor = 'customer' | 'bank' | 'rail' | 'operator'
 export const orderHistory: Bulk<HistoryRow> = {
   name: 'order history',
   rank: 12,
+  oneBreath: true,
   async write(tx, tenantId, rows, at) {
     await tx.query(
       `insert into order_history (tenant_id, order_id, seq, from_status, event, to_status,

@@ -7,11 +7,15 @@ import type { PersonRow } from './person.rows.ts'
 /** What a letter says, in every language there is. The bank it comes from names itself. */
 export type LetterWords = Record<Language, (bank: string) => [subject: string, body: string]>
 
-/** Their own where they chose one, or else the bank's. */
-export const languageOf = (
+/** Their own where they chose one, else what whoever asks for the letter reads, or else the bank's. */
+export function languageOf(
   { config }: Tenant,
   person: Pick<PersonRow, 'language'> | null,
-): Language => person?.language ?? config.supported_locales.default
+  asking: readonly Language[] = [],
+): Language {
+  const { supported, default: own } = config.supported_locales
+  return person?.language ?? asking.find((one) => supported.includes(one)) ?? own
+}
 
 export type Addressee = Pick<PersonRow, 'email' | 'phone' | 'language'>
 

@@ -42,7 +42,7 @@ export async function userOf(_: object, visit: PersonVisit): Promise<User> {
 }
 
 function pendingIn(
-  { tenant }: PersonVisit,
+  { tenant, world }: PersonVisit,
   pending: PendingCode[],
   purpose: PendingCode['purpose'],
 ): PendingChange | null {
@@ -51,6 +51,7 @@ function pendingIn(
   const pause = 60_000 / tenant.config.limits.codes.perMinute
   return {
     to: code.destination,
+    told_at: world.clock.now().toISOString(),
     expires_at: code.expires_at.toISOString(),
     resend_at: new Date(code.created_at.getTime() + Math.ceil(pause)).toISOString(),
   }

@@ -124,6 +124,7 @@ export interface ProofSpent {
 export const spentProofs: Bulk<ProofSpent> = {
   name: 'spentProofs',
   rank: 5,
+  oneBreath: true,
   async write(tx, tenantId, rows, at) {
     const { count } = await tx.query(
       `update verifications v set spent_at = $4

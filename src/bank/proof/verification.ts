@@ -63,6 +63,7 @@ export async function request(heard: Heard<typeof requestProofCode>, visit: Sign
     validity: way.validityS,
     requests_made: made,
     max_requests: way.max,
+    told_at: visit.world.clock.now().toISOString(),
     expires_at: row.expires_at.toISOString(),
     resend_at: sent?.resend_at ?? null,
   }

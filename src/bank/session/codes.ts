@@ -69,6 +69,7 @@ export async function sendCode(visit: Visit, asked: CodeAsked): Promise<CodeSent
   await asked.letter?.(code, expiresAt)
   const pause = MINUTE_MS / tenant.config.limits.codes.perMinute
   return {
+    told_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
     resend_at: new Date(now.getTime() + Math.ceil(pause)).toISOString(),
   }

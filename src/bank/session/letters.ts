@@ -119,6 +119,10 @@ interface To {
   person: Pick<PersonRow, 'language'> | null
 }
 
+/** Whoever stands at the door is most often who lives at the address, and it is they who will read. */
+const wordsFor = ({ tenant, origin }: Visit, { person }: To) =>
+  words[languageOf(tenant, person, origin.languages)]
+
 export async function sendCodeLetter(
   visit: Visit,
   to: To,
@@ -128,13 +132,13 @@ export async function sendCodeLetter(
 ) {
   const minutes = Math.round((until.getTime() - visit.world.clock.now().getTime()) / 60_000)
   const { name } = visit.tenant.config.brand
-  const [subject, body] = words[languageOf(visit.tenant, to.person)][letter](code, name, minutes)
+  const [subject, body] = wordsFor(visit, to)[letter](code, name, minutes)
   await sendLetter(visit, { channel: to.channel, to: to.destination, subject, body, until })
 }
 
 export async function sendNotice(visit: Visit, to: To, notice: Notice) {
   const { name } = visit.tenant.config.brand
-  const [subject, body] = words[languageOf(visit.tenant, to.person)][notice](name)
+  const [subject, body] = wordsFor(visit, to)[notice](name)
   await sendLetter(visit, { channel: to.channel, to: to.destination, subject, body })
 }
 

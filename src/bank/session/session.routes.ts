@@ -1,5 +1,6 @@
 import type { sessionCalls } from '#contract/session'
 import type { signInCalls } from '#contract/signIn'
+import type { telegramCalls } from '#contract/telegram'
 import type { HandlersOf } from '#bank/visit'
 import {
   codeByEmail,
@@ -14,7 +15,9 @@ import { enterByTelegram, signUpWithTelegram } from './byTelegram.ts'
 import { livingSessions, signOutHere, signOutThere } from './devices.ts'
 import { renewTokens } from './renewal.ts'
 
-export const sessionRoutes: HandlersOf<typeof signInCalls & typeof sessionCalls> = {
+export const sessionRoutes: HandlersOf<
+  typeof signInCalls & typeof telegramCalls & typeof sessionCalls
+> = {
   verifyEmailCode: enterByEmail,
   verifyPhoneCode: enterByPhone,
   askEmailCode: codeByEmail,

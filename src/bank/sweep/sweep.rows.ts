@@ -5,6 +5,8 @@ export interface Horizons {
   spent: Date
   /** Before this, answers kept for repeats and news of wallets may be forgotten. */
   kept: Date
+  /** Before this, notices that were read are old. Nobody is told of their news again by then. */
+  read: Date
 }
 
 const AT_ONCE = 1_000
@@ -21,6 +23,7 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'idempotency_keys', 'ctid', 'created_at', tenantId, at.kept),
     await sweep(tx, 'wallet_feed', 'ctid', 'at', tenantId, at.kept),
     await sweep(tx, 'card_reveals', 'ctid', 'at', tenantId, at.kept),
+    await sweep(tx, 'notices', 'id', 'read_at', tenantId, at.read),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -35,12 +38,13 @@ type Swept =
   | 'idempotency_keys'
   | 'wallet_feed'
   | 'card_reveals'
+  | 'notices'
 
 async function sweep(
   tx: Tx,
   table: Swept,
   key: 'hash' | 'id' | 'address' | 'ctid',
-  since: 'expires_at' | 'last_at' | 'done_at' | 'created_at' | 'at',
+  since: 'expires_at' | 'last_at' | 'done_at' | 'created_at' | 'at' | 'read_at',
   tenantId: string,
   before: Date,
 ): Promise<number> {

@@ -8,10 +8,12 @@ import { sweepTenant } from './sweep.rows.ts'
 const ROUND_MS = 10 * 60_000
 const SPENT_MS = 31 * 24 * 3_600_000
 const KEPT_MS = 7 * 24 * 3_600_000
+/** What was not read waits for its person however long it takes. */
+const READ_MS = 90 * 24 * 3_600_000
 
 /**
  * Forgets, tenant by tenant, what can no longer be used: spent tokens, old codes, kept answers, reveals;
- * and switches off the keys that nobody uses.
+ * read notices of long ago; and switches off the keys that nobody uses.
  */
 export function createSweeper(world: World) {
   const { engine, clock, log } = world
@@ -21,7 +23,7 @@ export function createSweeper(world: World) {
   async function sweep(): Promise<void> {
     const now = clock.now().getTime()
     const ago = (ms: number) => new Date(now - ms)
-    const horizons = { spent: ago(SPENT_MS), kept: ago(KEPT_MS) }
+    const horizons = { spent: ago(SPENT_MS), kept: ago(KEPT_MS), read: ago(READ_MS) }
     for (const tenantId of await listTenantIds(engine)) {
       await engine.transaction({ tenantId, personId: null }, (tx) =>
         sweepTenant(tx, tenantId, horizons),

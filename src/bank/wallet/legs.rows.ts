@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { TransactionMeta, TransactionStatus } from '#contract/transaction'
+import { begun } from '#bank/db/begun'
 import type { Tx } from '#bank/db/engine'
 import { feedNews } from '#bank/feed/feed.rows'
 import type { Bulk } from '#bank/ledger/step'
@@ -31,11 +32,14 @@ export const legs: Bulk<LegChange> = {
   async write(tx, tenantId, changes, at) {
     const fresh = changes.flatMap((change) => (change.kind === 'new' ? [change.leg] : []))
     const moves = changes.flatMap((change) => (change.kind === 'move' ? [change.move] : []))
-    if (fresh.length > 0) await insertLegs(tx, tenantId, fresh, at)
-    if (moves.length > 0) await moveLegs(tx, tenantId, moves, at)
-
     const ids = [...fresh, ...moves].map(({ id }) => id)
-    const rows = await shownByIds(tx, tenantId, ids)
+    const written = Promise.all([
+      insertLegs(tx, tenantId, fresh, at),
+      moveLegs(tx, tenantId, moves, at),
+    ])
+    const shown = begun(shownByIds(tx, tenantId, ids))
+    await written
+    const rows = await shown
     const news = [
       ...fresh.map((leg) => ({ ...leg, told: 'INSERT' as const })),
       ...moves.map((move) => ({ ...move, told: 'UPDATE' as const })),
@@ -82,6 +86,7 @@ async function insertLegs(
   fresh: readonly FreshLeg[],
   at: Date,
 ): Promise<void> {
+  if (fresh.length === 0) return
   await tx.query(
     `with said as (
        select *, row_number() over (partition by wallet_id order by ord) as turn,
@@ -127,6 +132,7 @@ async function moveLegs(
   moves: readonly LegMove[],
   at: Date,
 ): Promise<void> {
+  if (moves.length === 0) return
   const said = moves.map((move) => ({
     id: move.id,
     was: move.was,

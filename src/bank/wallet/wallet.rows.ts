@@ -1,3 +1,4 @@
+import type { FeedPosition } from '#contract/feed'
 import type { WalletType } from '#contract/wallet'
 import type { Scope, Tx } from '#bank/db/engine'
 
@@ -36,18 +37,24 @@ export async function findWallet(tx: Tx, scope: Scope, id: string): Promise<Wall
   return rows[0] ? read(rows[0]) : null
 }
 
-/** Oldest first: the first wallet stays the first. */
+/** Oldest first: the first wallet stays the first. Each with how far its news had come. */
 export async function listWalletRows(
   tx: Tx,
   { tenantId }: Scope,
   personId: string,
-): Promise<WalletRow[]> {
-  const { rows } = await tx.query<Stored>(
-    `select ${columns} from wallets where tenant_id = $1 and person_id = $2
-     order by created_at, id`,
+): Promise<(WalletRow & { feed: FeedPosition })[]> {
+  const { rows } = await tx.query<Stored & { epoch: string; seq: string }>(
+    `select ${columns}, coalesce(h.epoch, 0) as epoch, coalesce(h.seq, 0) as seq
+     from wallets w
+     left join (select wallet_id, epoch, seq from wallet_feed_heads where tenant_id = $1) h
+       on h.wallet_id = w.id
+     where w.tenant_id = $1 and w.person_id = $2 order by created_at, id`,
     [tenantId, personId],
   )
-  return rows.map(read)
+  return rows.map(({ epoch, seq, ...row }) => ({
+    ...read(row),
+    feed: { epoch: Number(epoch), seq: Number(seq) },
+  }))
 }
 
 export async function insertWallet(

@@ -71,6 +71,7 @@ export async function walletsHere(
     data: page.map((wallet) => ({
       ...walletShown(wallet),
       ...totalsOf(visit, holdings.get(wallet.id) ?? []),
+      feed: wallet.feed,
     })),
     has_more: offset + page.length < all.length,
   }

@@ -1,7 +1,11 @@
 import { createInspector } from '@statelyai/inspect'
-import { assign, createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, createActor, fromCallback, fromPromise, setup, SimulatedClock } from 'xstate'
 import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { FRAMES_BYTES_MAX, joinWatch, tellWatch, type TellAsk } from '#contract/watch'
+import { pretendDevice } from '#device/pretend'
 import type { Frame } from '#machines/kit/frame'
+import { wireRelay } from '#app/inspection/relay.ts'
 import { inspectorOptions } from '#app/inspection/stately.ts'
 import { watchCharts } from '#app/inspection/watch.ts'
 import { settled } from '#tests/kit/mbt'
@@ -100,6 +104,32 @@ test('of sixty planted secrets none reaches a workbench or a film', async () => 
   const text = JSON.stringify(told)
   expect(found(text)).toEqual([])
   expect(told.filter(({ kind }) => kind === 'heard').length).toBeGreaterThan(40)
+})
+
+test('none reaches a workbench elsewhere, by the bank', async () => {
+  const clock = new SimulatedClock()
+  const told: TellAsk[] = []
+  // Each piece as the bank would hear it, which passes on nothing but frames.
+  const call = async (endpoint: Endpoint, ask: object) => {
+    if (endpoint === joinWatch) return { id: 'w', ends_at: '' }
+    told.push(tellWatch.ask.parse(ask))
+    return { passed: 1 }
+  }
+  await liveThrough((actor) => {
+    const device = pretendDevice({})
+    const watched = { house: actor as never, call: call as never, device }
+    const relay = createActor(wireRelay(watched, 't'), { clock }).start()
+    relay.send({ type: 'code.submit' })
+  })
+  await eventually(() => {
+    clock.increment(500)
+    const heard = told.flatMap(({ frames }) => frames).filter(({ kind }) => kind === 'heard')
+    // Every confession; what was heard before the code was said is told of nowhere.
+    expect(heard.length).toBeGreaterThanOrEqual(more.length - 17)
+  })
+  expect(found(JSON.stringify(told))).toEqual([])
+  for (const { frames } of told)
+    expect(JSON.stringify(frames).length).toBeLessThanOrEqual(FRAMES_BYTES_MAX)
 })
 
 test('none reaches the Stately inspector either', async () => {

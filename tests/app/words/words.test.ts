@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { refusals, type RefusalCode } from '#contract/kit/refusal'
+import type { RefusalCode } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 import { languages } from '#contract/taste'
-import { bringDoorWords, bringInsideWords, languageFor } from '#app/words/words.ts'
+import { bringDoorWords, bringInside, languageFor } from '#app/words/words.ts'
 import { sinceWhen } from '#app/words/ago.ts'
 import { counting } from '#app/words/plural.ts'
 import { leftUntil } from '#app/words/when.ts'
@@ -11,8 +12,9 @@ import { leftUntil } from '#app/words/when.ts'
 const codes = Object.keys(refusals) as RefusalCode[]
 
 async function sayAll(language: (typeof languages)[number]) {
-  const [door, inside] = [await bringDoorWords(language), await bringInsideWords(language)]
-  const book = { ...door.refusal, ...inside.refusalInside }
+  const door = await bringDoorWords(language)
+  const refusalInside = await (await bringInside(language))('refusalInside')
+  const book = { ...door.refusal, ...refusalInside }
   return new Map(
     codes.map((code) => {
       const text = book[code]

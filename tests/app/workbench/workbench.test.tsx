@@ -6,7 +6,8 @@ import { chartOf } from '#machines/kit/chart'
 import { wire } from '#machines/kit/port'
 import { benchFlow, benchPorts, type Place } from '#machines/workbench/bench.flow'
 import type { Frame } from '#machines/kit/frame'
-import { liveFlow, livePorts } from '#machines/workbench/live.flow'
+import { liveFlow } from '#machines/workbench/live.flow'
+import { livePorts } from '#machines/workbench/live.setup'
 import { Refusal } from '#contract/kit/refusal'
 import { fileOf, framesIn } from '#app/inspection/film.ts'
 import { eventOf, sayableIn, standsIn, storyOf, storyTo } from '#app/workbench/moment.ts'
@@ -24,13 +25,15 @@ function openBench(place: Place) {
     watchFrames: quiet,
     saveFilm: async () => {},
     openFilm: async ({ text }: { text: string }) => ({ frames: framesIn(text) }),
+    openWatch: async () => ({ watchId: 'w' }),
+    watchBank: quiet,
   }
   const showPlace = async ({ place: now }: { place: Place }) => void shown.push(now)
   const flow = wire(benchFlow, benchPorts, { watchPlace: quiet, showPlace }).provide({
     actors: { liveFlow: wire(liveFlow, livePorts, liveAnswers) },
   })
   const bench = createActor(flow, { input: { place } }).start()
-  render(<Workbench bench={bench} />)
+  render(<Workbench bench={bench} codeShown={() => 'ABCD2345'} />)
   return { bench, shown }
 }
 

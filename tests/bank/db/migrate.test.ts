@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { appliedMigrations, migrate, migrations } from '#bank/db/migrate'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
+import { buildProgram } from './programs.ts'
 import { openDatabase, openEmptyDatabase, type TestDatabase } from '#tests/kit/postgres'
 
 /** How a database comes to its newest shape, whatever happens on the way. */
+
+const KILLS = process.env.DEEP ? 20 : 2
 
 const open: TestDatabase[] = []
 afterEach(async () => {
@@ -85,6 +88,25 @@ test('a bank killed in the middle of a migration is followed by one that finishe
   await dying.close()
   await migrate(engine, [...migrations, pots('id')])
   expect(await engine.asOwner(appliedMigrations)).toMatchObject({ newest: '9001-pots' })
+})
+
+test('a bank whose process is killed in any of its migrations is followed by one that is whole', async () => {
+  const whole = await openDatabase()
+  open.push(whole)
+  const promised = await shapeOf(whole)
+  const startMigrator = await buildProgram('migrator')
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const engine = await fresh()
+    const migrator = startMigrator(engine.url)
+    // Spread over all of them; where in its file this falls, the machine decides.
+    const last = Math.floor((kill * migrations.length) / KILLS)
+    for (let file = 0; file <= last; file += 1)
+      expect(await migrator.hear()).toBe(migrations[file]?.name)
+    await migrator.kill()
+    await migrate(engine)
+    expect(await shapeOf(engine)).toEqual(promised)
+    expect((await engine.asOwner(appliedMigrations)).applied).toBe(migrations.length)
+  }
 })
 
 async function untilAsleep(engine: TestDatabase) {

@@ -5,8 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '#bank/db/embedded'
 import type { Engine } from '#bank/db/engine'
 import { findNative, reachableFolder, type Native } from '#bank/db/native'
-import { faultOf, openEngine } from '#bank/db/open'
+import { openEngine } from '#bank/db/open'
 import { poolFor } from '#bank/db/postgres'
+import { faultOf } from '#bank/db/safe'
 import { buildProgram } from './programs.ts'
 
 /** Which engine a bank gets, and which it refuses. */

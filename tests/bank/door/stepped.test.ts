@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, type Heard } from '#contract/kit/endpoint'
+import { endpoint, type Endpoint, type Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { table } from '#contract/table'
 import { seededCurrencies } from '#bank/db/seed.currencies'
 import { handlers } from '#bank/handlers'
+import { job } from '#bank/job/job'
 import type { Address } from '#bank/ledger/accounts'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { createWriter, type Writer } from '#bank/ledger/writer'
@@ -42,7 +43,10 @@ const send = {
     if (!there || coins === '0' || till.shut) return new Refusal('AMOUNT_INVALID')
     const id = world.random.id()
     const legs = [purse(from, -BigInt(coins)), purse(`wallet:${to}`, BigInt(coins))]
-    return { step: { transfers: [{ id, cause: 'coins', legs }], rows: [] }, answer: { id, coins } }
+    const dueAt = world.clock.now()
+    const rows =
+      to === 'rail' ? [job(world, 'rail.tell', { key: id, what: { orderId: id }, dueAt })] : []
+    return { step: { transfers: [{ id, cause: 'coins', legs }], rows }, answer: { id, coins } }
   },
 }
 
@@ -200,6 +204,22 @@ test('a key outlives the process that took it', async () => {
   const again = await reborn.request(requestOf(sendCoins, words, { tenantId, ...me }))
   expect([again.status, await again.text()]).toEqual([201, first.text])
   expect(await coinsAt('wallet:reborn')).toBe(5n)
+})
+
+test('workers are woken by calls that may leave them work, and by no other', async () => {
+  const woken: string[] = []
+  const committed = (id: string) => void woken.push(id)
+  const watched = createBank({ world: bank.world, served, strict: true, committed })
+  const person = await moveIn(10n)
+  const status = async (call: Endpoint, words: object, knock: Knock) =>
+    (await watched.request(requestOf(call, { ...words }, { tenantId, ...knock }))).status
+  expect(await status(table.readUser, {}, person)).toBe(200)
+  expect(await status(sendCoins, { coins: '1', to: 'shop' }, keyed(person))).toBe(201)
+  expect(woken).toEqual([])
+  expect(await status(sendCoins, { coins: '1', to: 'rail' }, keyed(person))).toBe(201)
+  expect(woken).toEqual([tenantId])
+  expect(await status(table.signOut, {}, person)).toBeLessThan(300)
+  expect(woken).toEqual([tenantId, tenantId])
 })
 
 test('a stepped call keeps everything a key promises', async () => {

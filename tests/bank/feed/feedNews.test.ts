@@ -96,7 +96,7 @@ test('news are kept for a week, and a place before the oldest one is told from n
   const keptAfter = async (seq: number) =>
     (await within((tx) => placeOf(tx, tenantId, wallet, seq))).kept
   expect([await keptAfter(0), await keptAfter(9), await keptAfter(10)]).toEqual([true, true, true])
-  const horizons = { spent: new Date(0), kept: new Date(at.getTime() + 1) }
+  const horizons = { spent: new Date(0), kept: new Date(at.getTime() + 1), read: new Date(0) }
   await within((tx) => sweepTenant(tx, tenantId, horizons))
   expect([await keptAfter(0), await keptAfter(9), await keptAfter(10)]).toEqual([
     false,

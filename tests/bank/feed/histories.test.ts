@@ -3,9 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate'
 import type { FeedPosition } from '#contract/feed'
 import { Feed } from '#bank/feed/feed'
-import { createKeyring } from '#app/wiring/keyring.ts'
 import { wireFeed } from '#app/wiring/feed.ts'
-import { createPaths } from '#app/paths.ts'
 import type { Authority } from '#client/call'
 import { pretendDevice } from '#device/pretend'
 import type { feedFlow } from '#machines/wallet/feed.flow'
@@ -85,12 +83,7 @@ async function openStory() {
   const device = pretendDevice({})
   const simulated = new SimulatedClock()
   const flow = wireFeed({
-    call: () => Promise.reject(new Error('Nothing is called.')),
     device,
-    keyring: createKeyring(device.shelf),
-    paths: createPaths(),
-    mint: () => 'm',
-    house: () => feed,
     realtime: {
       url: 'ws://memory/realtime/v1',
       tenantId: hall.tenantId,

@@ -62,9 +62,10 @@ interface How {
   topic?: string
   feed?: object | null
   bindings?: number
+  watch?: string
 }
 
-const joining = ({ walletId, bearer }: Who, { feed = null, bindings = 1 }: How) => ({
+const joining = ({ walletId, bearer }: Who, { feed = null, bindings = 1, watch }: How) => ({
   config: {
     postgres_changes: Array.from({ length: bindings }, () => ({
       event: '*',
@@ -74,6 +75,7 @@ const joining = ({ walletId, bearer }: Who, { feed = null, bindings = 1 }: How) 
   },
   access_token: bearer,
   feed,
+  ...(watch && { watch }),
 })
 
 /** The number of a piece of news. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Refusal, refusals, type RefusalCode } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 import { calls, table, type CallName } from '#contract/table'
 import { mayRefuse } from '#bank/door/reply'
 import { createBank, servedBy } from '#bank/serve'

@@ -13,13 +13,12 @@ import {
   askPhoneCode,
   signIn,
   signInByPassword,
-  signInByTelegram,
   signUp,
   signUpByPassword,
-  signUpByTelegram,
   verifyEmailCode,
   verifyPhoneCode,
 } from '#contract/signIn'
+import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
 import type { Answered, Knock, TestBank } from '#tests/kit/bank'
@@ -33,6 +32,7 @@ import { askForPeopleAndAccounts } from './people.ts'
 import { askForPrices } from './prices.ts'
 import { askForProofs } from './proofs.ts'
 import { askForWallets } from './wallets.ts'
+import { askForWatches } from './watches.ts'
 
 /** Words and secrets of one customer, each found nowhere else. */
 export interface Marks {
@@ -67,6 +67,7 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   const { secrets, answers } = life
   secrets.keys = await askForDeveloper(bank, tenantId, life.ask, { bearer }, marks.firstName)
   await askForNotices(bank, tenantId, life.ask, { bearer })
+  secrets.codes.push(await askForWatches(life.ask, { bearer }))
   return { tenantId, secrets, answers, bearer }
 }
 

@@ -119,6 +119,52 @@ test('what comes together is written together: each bulk once, the lower rank fi
   expect(calls).toEqual(['early 3', 'slips 3'])
 })
 
+test('a bulk of one breath is not waited for, and of several that fail the first says why', async () => {
+  const hasty: Bulk<string> = { ...slips, name: 'hasty', rank: 2, oneBreath: true }
+  const spoiled: Bulk<string> = {
+    name: 'spoiled',
+    rank: 3,
+    async write(tx) {
+      calls.push('spoiled')
+      await tx.query('select 1 / 0')
+    },
+  }
+  const step = (name: string) => [[], written(hasty, name), written(slips, name)] as never
+  await commitAll([[], written(slips, 'e known')])
+  calls.length = 0
+  const [refused] = await commitAll([[], written(hasty, 'e known'), written(spoiled, 'e')])
+  expect(calls).toEqual(['slips 1', 'spoiled'])
+  expect(refused).toMatchObject({ reason: { code: 'ALREADY_EXISTS' } })
+  // Said in the order of their ranks, the first of two that write the same is the one that does.
+  expect(await commitAll(step('e twice'))).toMatchObject([{ status: 'rejected' }])
+  expect(await slipsNow('e %')).toBe(1)
+})
+
+test('a tenant is written for by one lane at a time, and another tenant by the other', async () => {
+  const { clock, world, stepOf } = desk
+  const now: string[] = []
+  const seen: string[] = []
+  const watched: Engine = {
+    ...world.engine,
+    async transaction(scope, work) {
+      now.push(scope.tenantId)
+      seen.push([...now].sort().join(' '))
+      const done = await world.engine.transaction(scope, work)
+      now.splice(now.indexOf(scope.tenantId), 1)
+      return done
+    },
+  }
+  const writer = createWriter(watched, clock)
+  const [one, two] = [desk.tenantId, (await openBook(world)).tenantId]
+  const many = [one, two].flatMap((id) =>
+    Array.from({ length: 1_200 }, () => writer.commit(id, stepOf([]))),
+  )
+  await Promise.all(many)
+  expect(seen).toContain([one, two].sort().join(' '))
+  expect(seen).not.toContain([one, one].join(' '))
+  expect(seen).not.toContain([two, two].join(' '))
+})
+
 test('a busy tenant does not keep the others waiting', async () => {
   const { clock, world, stepOf } = desk
   const order: string[] = []

@@ -33,9 +33,11 @@ test('the bot of a play tenant writes into the mailbox, with a link into the ver
   const [letter, ...more] = await told(bob, tgId)
   expect(more).toEqual([])
   expect(letter).toMatchObject({ channel: 'telegram', to: tgId, subject: 'You received 4 USD' })
-  const [, bot, start] = /https:\/\/t\.me\/(\w+)\?startapp=([\w-]{1,64})$/.exec(letter!.body) ?? []
+  const [, bot, start] = /https:\/\/t\.me\/(\w+)\?startapp=([\w-]{1,512})$/.exec(letter!.body) ?? []
   const { data } = await inbox(bob)
-  expect([bot, pathOfStart(start!)]).toEqual([BOT, `/activity/${data[0]!.subject}`])
+  const { subject, wallet_id } = data[0]!
+  expect([bot, pathOfStart(start!)]).toEqual([BOT, `/activity/${subject}?wallet=${wallet_id}`])
+  expect(wallet_id).toBe(bob.walletId)
 })
 
 test('a message that was taken is sent no second time, though its job is done again', async () => {

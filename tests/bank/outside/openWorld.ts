@@ -90,6 +90,7 @@ export const origin: Origin = {
   device: 'Chrome on Linux',
   agentHash: 'a1b2',
   client: 'web',
+  languages: [],
 }
 
 export const anyone: Caller = { kind: 'anyone' }

@@ -33,7 +33,7 @@ const knock = (email: string, said: string, { ask }: Branch = branch) =>
 test('a new password waits for the code, and then opens', async () => {
   const email = freshEmail()
   const sent = await ask(signUpByPassword, { email, password })
-  expect(Object.keys(sent.body)).toEqual(['expires_at', 'resend_at'])
+  expect(Object.keys(sent.body)).toEqual(['told_at', 'expires_at', 'resend_at'])
   expect((await knock(email, password)).body.code).toBe('CREDENTIALS_INVALID')
   const opened = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
   expect(opened.status).toBe(200)

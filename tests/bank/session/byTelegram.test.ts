@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeUserData, readUser, readUserData } from '#contract/person'
 import { refreshTokens } from '#contract/session'
-import { signInByTelegram, signUpByTelegram } from '#contract/signIn'
+import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { openTestBank, type Knock } from '#tests/kit/bank'
 import { openBranch } from './branch.ts'
 import { encoded, fieldsFor, hashOf, proofOf, tokenOf } from './launch.ts'

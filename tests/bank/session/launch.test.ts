@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readUser } from '#contract/person'
-import { signInByTelegram, signUpByTelegram } from '#contract/signIn'
+import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { checkLaunch, keyOfTelegram } from '#bank/session/launch'
 import { openTestBank } from '#tests/kit/bank'
 import { openBranch } from './branch.ts'

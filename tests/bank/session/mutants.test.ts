@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signInByTelegram, signUpByTelegram } from '#contract/signIn'
+import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { checkLaunch } from '#bank/session/launch'
 import { openTestBank } from '#tests/kit/bank'
 import { openBranch } from './branch.ts'

@@ -5,14 +5,13 @@ import {
   askPhoneCode,
   signIn,
   signInByPassword,
-  signInByTelegram,
   signInCalls,
   signUp,
   signUpByPassword,
-  signUpByTelegram,
   verifyEmailCode,
   verifyPhoneCode,
 } from '#contract/signIn'
+import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch } from './branch.ts'
 import { fieldsFor, proofOf, tokenOf } from './launch.ts'

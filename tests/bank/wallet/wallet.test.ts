@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FeedPosition } from '#contract/feed'
 import { createWallet, listWallets, readWallet, walletTypes } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
@@ -58,9 +59,23 @@ test('the list and the detail of a wallet agree on what it holds', async () => {
   await ann.line(5_000_000_000_000_000n, { coin: 'ETH 1', method: 'crypto' })
   const listed = (await ask(listWallets, {}, ann.me)).body.data as Record<string, unknown>[]
   const { balance: _, ...detail } = (await ask(readWallet, { uuid: ann.wallet }, ann.me)).body
-  expect(listed).toEqual([detail])
+  expect(listed).toEqual([{ ...detail, feed: expect.anything() }])
   const byNumber = await ask(readWallet, { uuid: String(detail.id) }, ann.me)
   expect(byNumber.body.uuid).toBe(ann.wallet)
+})
+
+test('the list says how far the news of a wallet had come, so that none of it is read twice', async () => {
+  const ann = await customer()
+  const told = async () => {
+    const { body } = await ask(listWallets, {}, ann.me)
+    return (body.data as { feed: FeedPosition }[])[0]!.feed
+  }
+  expect(await told()).toEqual({ epoch: 0, seq: 0 })
+  await ann.line(12_34n)
+  const first = await told()
+  expect(first.seq).toBe(1)
+  await ann.line(1_00n)
+  expect(await told()).toEqual({ epoch: first.epoch, seq: 2 })
 })
 
 test('every type can be made, and nothing that is none', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { Refusal, isRefusalCode, refusals } from '#contract/kit/refusal'
+import { Refusal } from '#contract/kit/refusal'
+import { isRefusalCode, refusals } from '#contract/kit/refusals'
 
-test('a refusal knows its status, and says its code where it has no other words', () => {
+test('a refusal says its code where it has no other words', () => {
   const refusal = new Refusal('VERIFICATION_EXPIRED')
-  expect(refusal.status).toBe(419)
+  expect(refusals[refusal.code]).toBe(419)
   expect(refusal.message).toBe('VERIFICATION_EXPIRED')
 })
 

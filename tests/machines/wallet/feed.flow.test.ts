@@ -141,18 +141,18 @@ test('a wallet that is not ours is not asked for again, and another one can be f
   refuse('NOT_FOUND')
   expect(is('gone')).toBe(true)
   expect(feed.getSnapshot().context.refusal?.code).toBe('NOT_FOUND')
-  feed.send({ type: 'wallet.follow', walletId: 'w2' })
+  feed.send({ type: 'wallet.follow', walletId: 'w2', since: null })
   expect(joins.at(-1)).toEqual({ walletId: 'w2', heard: null, left: false })
 })
 
 test('nothing is joined before a wallet is open, and the wallet before is left for the next', () => {
   const { feed, joins, live, announced } = openFeed(null)
   expect(joins).toEqual([])
-  feed.send({ type: 'wallet.follow', walletId: 'w1' })
+  feed.send({ type: 'wallet.follow', walletId: 'w1', since: null })
   live(9)
-  feed.send({ type: 'wallet.follow', walletId: 'w1' })
+  feed.send({ type: 'wallet.follow', walletId: 'w1', since: null })
   expect(joins).toHaveLength(1)
-  feed.send({ type: 'wallet.follow', walletId: 'w2' })
+  feed.send({ type: 'wallet.follow', walletId: 'w2', since: null })
   expect(joins.map(({ walletId, left, heard }) => [walletId, left, heard])).toEqual([
     ['w1', true, null],
     ['w2', false, null],
@@ -167,4 +167,14 @@ test('a joining nobody answers is given up after ten seconds', () => {
   const { clock, is } = openFeed()
   clock.increment(10_000)
   expect(is('resting')).toBe(true)
+})
+
+test('a wallet whose news were known before it was read is not read anew, and misses none', () => {
+  const { announced, feed, joins, live, told } = openFeed(null)
+  feed.send({ type: 'wallet.follow', walletId: 'w1', since: place(4) })
+  expect(joins).toEqual([{ walletId: 'w1', heard: place(4), left: false }])
+  told(5)
+  live(5)
+  told(6)
+  expect(announced).toEqual(['told 5', 'told 6'])
 })

@@ -6,11 +6,10 @@ import { wire } from '#machines/kit/port'
 import {
   assetsShown,
   networksShown,
-  queryOf,
   receiveFlow,
   receivePorts,
-  receivingIn,
 } from '#machines/wallet/receive.flow'
+import { queryOf, receivingIn } from '#machines/wallet/receiving.setup'
 import { slowBank } from '#tests/kit/slowBank'
 import { settled } from '#tests/kit/mbt'
 

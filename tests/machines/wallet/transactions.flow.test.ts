@@ -4,10 +4,9 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Transaction } from '#contract/transaction'
 import { rowAt, rowCount } from '#machines/kit/pages'
 import { wire } from '#machines/kit/port'
+import { filterIn, narrowed } from '#machines/wallet/filter.setup'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
 import {
-  filterIn,
-  narrowed,
   transactionsPorts,
   type RowsAsk,
   type TransactionsInput,

@@ -79,6 +79,32 @@ test('opening another wallet drops the answer about the one before it', async ()
   expect(now().context).toMatchObject({ openId: 'w2', detail: null })
 })
 
+test('whoever is led to a thing of another wallet of theirs finds that one open', async () => {
+  const { flow, list, now, read } = openWallets()
+  await list('w1', 'w1', 'w2')
+  await read('10.00')
+  flow.send({ type: 'wallet.seek', walletId: 'w2' })
+  expect(now().context).toMatchObject({ openId: 'w1', detail: { total_amount: '10.00' } })
+  await list('w1', 'w1', 'w2')
+  expect(now().context).toMatchObject({ openId: 'w2', detail: null, sought: null })
+})
+
+test('a wallet that is sought before any is known is the first to be read', async () => {
+  const { count, flow, list, now, read } = openWallets()
+  flow.send({ type: 'wallet.seek', walletId: 'w2' })
+  expect(count('fetchWallets')).toBe(1)
+  await list('w1', 'w1', 'w2')
+  await read('11.00')
+  expect(now().context).toMatchObject({ openId: 'w2', detail: { total_amount: '11.00' } })
+})
+
+test('a link into a wallet that is not theirs leaves the open one open', async () => {
+  const { flow, list, now } = openWallets()
+  flow.send({ type: 'wallet.seek', walletId: 'foreign' })
+  await list('w2', 'w1', 'w2')
+  expect(now().context).toMatchObject({ openId: 'w2', sought: null })
+})
+
 test('a line is shown beside the wallet it is of, and no other', async () => {
   const { answer, flow, list, now, read } = openWallets()
   await list('w1', 'w1', 'w2')

@@ -7,14 +7,14 @@ import { terminal } from '#app/parts/roomIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
+import { useInsideWords } from '#app/words/speak.tsx'
 import type { CallFacts } from './facts.ts'
 import { callsMatching } from './find.ts'
 import { useSetting } from './setting.ts'
-import { useCallWords } from './words.ts'
 
 /** Every call there is, or those that a search found, by noun. */
 export function AllCalls({ search }: { search: string }) {
-  const said = useCallWords()
+  const { call: said } = useInsideWords()
   const found = callsMatching(search)
   return (
     <>
@@ -51,7 +51,7 @@ export function AllCalls({ search }: { search: string }) {
 }
 
 function Search({ search }: { search: string }) {
-  const said = useCallWords()
+  const { call: said } = useInsideWords()
   const way = useWay()
   const find = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
@@ -93,7 +93,7 @@ function One({ call: { name, verb, path, does } }: { call: CallFacts }) {
 
 /** What no call says again. */
 function EveryCall() {
-  const said = useCallWords()
+  const { call: said } = useInsideWords()
   const { origin, tenantId } = useSetting('root')
   return (
     <Card title={said.everyCall}>

@@ -8,17 +8,17 @@ import { terminal } from '#app/parts/roomIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { curlOf, fetchOf } from './example.ts'
 import type { CallFacts } from './facts.ts'
 import { callNamed } from './find.ts'
 import { Refusals } from './Refusals.tsx'
 import { useSetting } from './setting.ts'
 import { Terms } from './Terms.tsx'
-import { useCallWords } from './words.ts'
 
 /** One call: how it is said, what it asks and answers, when it says no, and who may. */
 export function OneCall({ name }: { name: string }) {
-  const said = useCallWords()
+  const { call: said } = useInsideWords()
   const way = useWay()
   const call = callNamed(name)
   return (
@@ -62,7 +62,7 @@ function Told({ call }: { call: CallFacts }) {
 }
 
 function Examples({ call }: { call: CallFacts }) {
-  const said = useCallWords()
+  const { call: said } = useInsideWords()
   const { copy } = useDevice()
   const setting = useSetting(call.base)
   const [curl, program] = [curlOf(call, setting), fetchOf(call, setting)]
@@ -85,7 +85,7 @@ function Examples({ call }: { call: CallFacts }) {
 }
 
 function Asks({ call: { asks } }: { call: CallFacts }) {
-  const said = useCallWords()
+  const { call: said } = useInsideWords()
   return (
     <Card title={said.asks}>
       <CardBody>
@@ -115,7 +115,7 @@ function Asks({ call: { asks } }: { call: CallFacts }) {
 }
 
 function Answers({ call: { answers, good, streams } }: { call: CallFacts }) {
-  const said = useCallWords()
+  const { call: said } = useInsideWords()
   return (
     <Card title={said.answers} beside={<code>{good}</code>}>
       <CardBody>

@@ -1,14 +1,14 @@
 import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
-import { refusals, type RefusalCode } from '#contract/kit/refusal'
+import type { RefusalCode } from '#contract/kit/refusal'
+import { refusals } from '#contract/kit/refusals'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { isWord, sayRefusal } from '#app/screens/house/refused.ts'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import type { CallFacts } from './facts.ts'
-import { useCallWords } from './words.ts'
 
 /** Every "no" a call may say: its own at once, and folded away those of all its kind. */
 export function Refusals({ call: { refuses, who, repeat } }: { call: CallFacts }) {
-  const said = useCallWords()
+  const { call: said } = useInsideWords()
   const usual = new Set<RefusalCode>([
     ...(repeat === 'keyed' ? everywhereKeyed : []),
     ...(who.includes('anyone') ? [] : everywhereInside),

@@ -115,16 +115,16 @@ interface Handled {
 }
 
 function Doable({ flow, one: { id }, name }: Handled) {
-  const { counterparty: said, order } = useInsideWords()
+  const { counterparty: said, room } = useInsideWords()
   const way = useWay()
   return (
     <span className="cluster">
       <RoomLink
         className="button button-quiet"
-        label={`${order.send}: ${name}`}
+        label={`${room.send}: ${name}`}
         {...way('send', null, `to=${id}`)}
       >
-        {order.send}
+        {room.send}
       </RoomLink>
       <Button
         kind="quiet"

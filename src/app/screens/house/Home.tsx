@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
@@ -53,8 +54,10 @@ function Money() {
           }
         />
         <div className="stack">
-          <Waiting />
-          <WaitingCheck />
+          <Suspense>
+            <Waiting />
+            <WaitingCheck />
+          </Suspense>
           <Latest />
         </div>
       </div>

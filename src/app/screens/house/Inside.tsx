@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, use, type ReactNode } from 'react'
 import { sceneShown, type Scene } from '#machines/house/house.flow'
 import { useDevice, useFlow, useHouse } from '#app/house.tsx'
 import { Catch } from '#app/parts/Catch.tsx'
@@ -8,14 +8,16 @@ import { Room } from '#app/parts/Room.tsx'
 import { menu } from '#app/parts/roomIcons.ts'
 import { Shell } from '#app/parts/Shell.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
-import { useInsideWords } from '#app/words/speak.tsx'
+import { useBooks, useInsideWords } from '#app/words/speak.tsx'
 import { useUnread } from '#app/screens/notice/unread.ts'
 import { nameOf } from '#app/screens/person/naming.ts'
+import { Lockable } from '#app/screens/proof/Lockable.tsx'
 import { RecordingNote } from '#app/screens/support/RecordingNote.tsx'
 import '#app/look/money.css'
 import { Defect } from './Broken.tsx'
 import { listedFor } from './listedRooms.ts'
-import { roomTable } from './roomTable.tsx'
+import { Missing } from './Missing.tsx'
+import { booksOf, bringScreen, type Lit } from './roomTable.ts'
 import { useConfig, useWay, useWayBack } from './standing.ts'
 import { WithWallet } from './WithWallet.tsx'
 
@@ -25,19 +27,29 @@ export function Inside() {
   const scene = useSelector(useHouse(), sceneShown)
   const hosted = kind === 'telegram'
   const wayBack = useWayBack()
-  return (
+  const missing = useSelector(useFlow('rooms'), (seen) => seen?.matches('missing') ?? false)
+  const inside = (
     <Walls scene={scene} hosted={hosted}>
-      <RecordingNote />
+      <Suspense>
+        <RecordingNote />
+      </Suspense>
       {wayBack && <HostBack host={host} onBack={wayBack} />}
-      <Catch key={scene} fallback={<Defect />}>
-        <Suspense fallback={<RoomComing hosted={hosted} />}>
-          <Room hosted={hosted}>
-            <RoomShown scene={scene} />
-          </Room>
-        </Suspense>
-      </Catch>
+      {missing ? (
+        <Room hosted={hosted}>
+          <Missing />
+        </Room>
+      ) : (
+        <Catch key={scene} fallback={<Defect />}>
+          <Suspense fallback={<RoomComing hosted={hosted} />}>
+            <Room hosted={hosted}>
+              <RoomShown scene={scene} />
+            </Room>
+          </Suspense>
+        </Catch>
+      )}
     </Walls>
   )
+  return hosted ? <Lockable>{inside}</Lockable> : inside
 }
 
 function Walls({
@@ -49,11 +61,11 @@ function Walls({
   hosted: boolean
   children: ReactNode
 }) {
-  const { room, notice } = useInsideWords()
+  const { room } = useInsideWords()
   const config = useConfig()
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
   const unread = useUnread()
-  const waiting = { number: unread, word: notice.waiting }
+  const waiting = { number: unread, word: room.waiting }
   const way = useWay()
   const rooms = listedFor(config?.kind).map(({ name, icon, at }) => ({
     ...way(name),
@@ -78,7 +90,7 @@ function Walls({
         current: !onTab,
         ...(hosted && { waiting }),
       }}
-      news={unread > 0 ? notice.unread(unread) : ''}
+      news={unread > 0 ? room.unread(unread) : ''}
       hosted={hosted}
     >
       {children}
@@ -88,13 +100,17 @@ function Walls({
 
 /** On the way between two rooms there is none to show, and the house is never long on the way. */
 function RoomShown({ scene }: { scene: Scene }) {
-  const Shown = scene in roomTable ? roomTable[scene as keyof typeof roomTable] : roomTable.home
+  const room = isLit(scene) ? scene : 'home'
+  useBooks(booksOf[room])
+  const { default: Shown } = use(bringScreen(room))
   return (
     <WithWallet scene={scene}>
       <Shown />
     </WithWallet>
   )
 }
+
+const isLit = (scene: Scene): scene is Lit => Object.hasOwn(booksOf, scene)
 
 const RoomComing = ({ hosted }: { hosted: boolean }) => (
   <Room hosted={hosted}>

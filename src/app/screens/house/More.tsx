@@ -13,7 +13,7 @@ import { useConfig, useWay } from './standing.ts'
 
 /** On a phone: every room that has no tab of its own. */
 export default function More() {
-  const { room, notice } = useInsideWords()
+  const { room } = useInsideWords()
   const unread = useUnread()
   const way = useWay()
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
@@ -35,7 +35,7 @@ export default function More() {
                 {...(to.name === 'profile' && name && { hint: name })}
                 end={
                   <span className="cluster">
-                    {to.name === 'notices' && <Count number={unread} word={notice.waiting} />}
+                    {to.name === 'notices' && <Count number={unread} word={room.waiting} />}
                     <Icon path={chevron} />
                   </span>
                 }

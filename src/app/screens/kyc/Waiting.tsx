@@ -1,21 +1,30 @@
-import type { Standing } from '#machines/kyc/verification.setup'
+import type { Rail } from '#contract/kyc'
 import { stageOf } from '#machines/kyc/verification.setup'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import type { InsideWords } from '#app/words/words.ts'
-import type { Language } from '#contract/taste'
 import { isOpen, nameOfRail, useStanding } from './standing.ts'
+
+type Undone = 'left' | 'mending' | 'fresh'
 
 /** What of verification waits for the person; nothing at all where nothing does. */
 export function Waiting() {
+  const standing = useStanding()
+  const stage = standing && stageOf(standing)
+  const shut = standing?.rails.filter((rail) => !isOpen(rail)) ?? []
+  if (stage === 'left' || stage === 'mending') return <WaitingCard {...{ stage, shut }} />
+  return stage === 'fresh' && shut.length > 0 && <WaitingCard {...{ stage, shut }} />
+}
+
+/** The words of verification are fetched once something of it waits. */
+function WaitingCard({ stage, shut }: { stage: Undone; shut: readonly Rail[] }) {
   const { kyc: said } = useInsideWords()
   const language = useLanguage()
-  const standing = useStanding()
   const way = useWay()
-  const text = standing && textOf(standing, said, language)
-  if (!text) return null
+  const rails = shut.map((rail) => nameOfRail(rail, said))
+  const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(rails)
+  const text = stage === 'fresh' ? said.waiting.fresh(listed) : said.waiting[stage]
   return (
     <Card title={said.waiting.title}>
       <CardBody>
@@ -28,12 +37,4 @@ export function Waiting() {
       </CardBody>
     </Card>
   )
-}
-
-function textOf(standing: Standing, said: InsideWords['kyc'], language: Language) {
-  const stage = stageOf(standing)
-  if (stage === 'left' || stage === 'mending') return said.waiting[stage]
-  const shut = standing.rails.filter((rail) => !isOpen(rail)).map((rail) => nameOfRail(rail, said))
-  if (stage !== 'fresh' || shut.length === 0) return null
-  return said.waiting.fresh(new Intl.ListFormat(language, { type: 'conjunction' }).format(shut))
 }

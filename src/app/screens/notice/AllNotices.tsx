@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Fragment } from 'react'
+import { inWallet } from '#contract/kit/inWallet'
 import type { Notice } from '#contract/notice'
 import { isRead } from '#machines/notice/notices.setup'
-import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { alert } from '#app/parts/icons.ts'
@@ -85,13 +85,11 @@ function One({ flow, one }: { flow: NoticesActor; one: Notice }) {
   const words = useInsideWords()
   const language = useLanguage()
   const way = useWay()
-  const wallet = useFlow('wallet')
   const read = useSelector(flow, ({ context }) => isRead(context, one))
-  const { href, onGo } = way(one.room, one.subject)
+  const { href, onGo } = way(one.room, one.subject, one.wallet_id ? inWallet(one.wallet_id) : '')
   const tone = toneOf(one)
   const open = () => {
     flow.send({ type: 'notice.read', id: one.id })
-    if (one.wallet_id !== null) wallet?.send({ type: 'wallet.choose', walletId: one.wallet_id })
     onGo()
   }
   return (

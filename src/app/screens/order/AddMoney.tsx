@@ -25,13 +25,13 @@ import { isNothing } from './desk.ts'
 
 /** How money comes in: what the tenant offers, with limits and time before anything is opened. */
 export default function AddMoney() {
-  const { order: said } = useInsideWords()
+  const { room, order: said } = useInsideWords()
   const flow = useFlow('addMoney')
   const ways = useSelector(flow, (seen) => seen?.context.ways ?? null)
   const refused = useSelector(flow, (seen) => seen?.matches('refused') ?? false)
   return (
     <>
-      <RoomTitle word={said.addMoney} />
+      <RoomTitle word={room.addMoney} />
       {refused && (
         <Face icon={alert} tone="bad" title={said.deskRefused}>
           <p className="soft">{said.deskRefusedText}</p>
@@ -155,11 +155,11 @@ function YourDetails({ ways: { accounts } }: { ways: WaysIn }) {
 }
 
 function FromNetwork() {
-  const { order: said, wallet } = useInsideWords()
+  const { room, order: said } = useInsideWords()
   const way = useWay()
   return (
     <Card title={said.byNetwork}>
-      <RowLink {...way('receive')} icon={chain} name={wallet.receive} hint={said.byNetworkText} />
+      <RowLink {...way('receive')} icon={chain} name={room.receive} hint={said.byNetworkText} />
     </Card>
   )
 }

@@ -7,14 +7,14 @@ import { RateLine } from './RateLine.tsx'
 
 /** One money into another: two amounts, what it costs, and one yes, on one page. */
 export default function Exchange() {
-  const { order: said } = useInsideWords()
+  const { room, order: said } = useInsideWords()
   return (
-    <Desk title={said.exchange}>
+    <Desk title={room.exchange}>
       <div className="split">
         <div className="stack stack-close">
           <Amounts buying={said.youGet} />
           <Price theirs={said.youGet} />
-          <Commit word={said.exchangeThis} idle={said.exchange} note={said.atOnce} />
+          <Commit word={said.exchangeThis} idle={room.exchange} note={said.atOnce} />
         </div>
         <RateLine />
       </div>

@@ -15,7 +15,7 @@ import { Price } from './Price.tsx'
 
 /** Money to somebody: whom first, then how much, what it costs and who bears that, and one yes. */
 export default function Send({ out = false }: { out?: boolean }) {
-  const { order: said } = useInsideWords()
+  const { room, order: said } = useInsideWords()
   const way = useWay()
   const payee = usePayee()
   const choosable = usePayees(out).length > 0 || !out
@@ -23,8 +23,8 @@ export default function Send({ out = false }: { out?: boolean }) {
   const shut = useShutRail({ orderType: payee && orderType })
   return (
     <Desk
-      title={out ? said.cashOut : said.send}
-      beside={out ? null : <RoomLink {...way('cashOut')}>{said.cashOut}</RoomLink>}
+      title={out ? room.cashOut : room.send}
+      beside={out ? null : <RoomLink {...way('cashOut')}>{room.cashOut}</RoomLink>}
     >
       <div className="split">
         <div className="stack stack-close">
@@ -38,7 +38,7 @@ export default function Send({ out = false }: { out?: boolean }) {
           <div className="stack stack-close aside">
             {payee.kind !== 'wallet' && <FeePayer />}
             <Price theirs={said.theyGet} />
-            <Commit word={said.sendThis} idle={said.send} note={said.leaves} />
+            <Commit word={said.sendThis} idle={room.send} note={said.leaves} />
           </div>
         )}
       </div>

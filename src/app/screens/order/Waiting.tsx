@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { Order } from '#contract/order'
 import { useFlow } from '#app/house.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
@@ -9,26 +10,30 @@ import { NextMove } from './NextMove.tsx'
 
 /** What waits for a word of the person; nothing at all where nothing does. */
 export function Waiting() {
+  const page = useSelector(useFlow('waitingOrders'), (seen) => seen?.context.page ?? null)
+  const [first] = page?.data ?? []
+  return page && first && <First order={first} more={page.total - 1} />
+}
+
+/** The words of orders are fetched once one waits. */
+function First({ order, more }: { order: Order; more: number }) {
   const { order: said } = useInsideWords()
   const language = useLanguage()
   const way = useWay()
-  const page = useSelector(useFlow('waitingOrders'), (seen) => seen?.context.page ?? null)
-  const [first] = page?.data ?? []
-  if (!page || !first) return null
   return (
     <Card title={said.waiting} beside={<RoomLink {...way('orders')}>{said.orders}</RoomLink>}>
       <CardBody>
         <p className="label">
-          {said.types[first.order_type]},{' '}
-          {spelled(first.from.amount, first.from.currency, language)}
+          {said.types[order.order_type]},{' '}
+          {spelled(order.from.amount, order.from.currency, language)}
         </p>
-        <NextMove order={first} />
+        <NextMove order={order} />
         <div>
-          <RoomLink className="button" {...way('orders', first.order_uuid)}>
+          <RoomLink className="button" {...way('orders', order.order_uuid)}>
             {said.review}
           </RoomLink>
         </div>
-        {page.total > 1 && <p className="small soft">{said.waitingMore(page.total - 1)}</p>}
+        {more > 0 && <p className="small soft">{said.waitingMore(more)}</p>}
       </CardBody>
     </Card>
   )

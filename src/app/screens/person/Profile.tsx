@@ -12,6 +12,7 @@ import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { Devices } from '#app/screens/session/Devices.tsx'
 import { Leaving } from '#app/screens/session/Leaving.tsx'
+import { DeviceLock } from '#app/screens/proof/DeviceLock.tsx'
 import { Security } from '#app/screens/proof/Security.tsx'
 import { Recording } from '#app/screens/support/Recording.tsx'
 import { Contacts } from './Contacts.tsx'
@@ -35,6 +36,7 @@ export default function Profile() {
           {flow && <AboutYou flow={flow} />}
           {flow && <Contacts flow={flow} />}
           <Security />
+          <DeviceLock />
           <Devices />
         </div>
         <div className="stack">

@@ -5,6 +5,7 @@ import { Button } from '#app/parts/Button.tsx'
 import { CodeField } from '#app/parts/CodeField.tsx'
 import { Field } from '#app/parts/Field.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useStepWords } from '#app/words/stepWords.ts'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { wrongAt } from '#app/screens/house/refused.ts'
 import type { TotpActor } from './Security.tsx'
@@ -26,6 +27,7 @@ function useCode(flow: TotpActor) {
 /** One code of the authenticator, for whatever the flow stands at. */
 export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; word: string }) {
   const words = useWords()
+  const { code } = useStepWords()
   const { proof: said } = useInsideWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -33,7 +35,7 @@ export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; 
   return (
     <form className="stack stack-close" method="post" noValidate onSubmit={useCode(flow)}>
       <Refused note={refusal} placed={wrong !== undefined} />
-      <CodeField label={words.session.code.label} {...{ hint, wrong, busy }} refused={refusal} />
+      <CodeField label={code.label} {...{ hint, wrong, busy }} refused={refusal} />
       <div className="cluster">
         <Button type="submit" kind="primary" busy={busy}>
           {word}

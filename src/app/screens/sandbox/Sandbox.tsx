@@ -2,7 +2,9 @@ import { lazy } from 'react'
 import { useDevice } from '#app/house.tsx'
 import { Brand } from '#app/parts/Brand.tsx'
 import { Room } from '#app/parts/Room.tsx'
+import { booksOf } from '#app/screens/house/roomTable.ts'
 import { useConfig } from '#app/screens/house/standing.ts'
+import { useBooks } from '#app/words/speak.tsx'
 
 /** Its code comes when it is opened, as inside. */
 const Console = lazy(() => import('./Console.tsx'))
@@ -11,6 +13,7 @@ const Console = lazy(() => import('./Console.tsx'))
 export function Sandbox() {
   const { kind } = useDevice()
   const brand = useConfig()?.brand
+  useBooks(booksOf.sandbox)
   return (
     <Room hosted={kind === 'telegram'}>
       {brand && (

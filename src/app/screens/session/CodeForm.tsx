@@ -8,8 +8,9 @@ import { CodeField } from '#app/parts/CodeField.tsx'
 import { HostMain } from '#app/parts/HostMain.tsx'
 import { clock } from '#app/parts/roomIcons.ts'
 import { Alert, Notice } from '#app/parts/Notice.tsx'
-import { useNow } from '#app/parts/now.ts'
+import { useNow, useShownFor } from '#app/parts/now.ts'
 import { useLanguage, useWords } from '#app/words/speak.tsx'
+import { useStepWords } from '#app/words/stepWords.ts'
 import { leftUntil, timeOf } from '#app/words/when.ts'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { wrongAt } from '#app/screens/house/refused.ts'
@@ -18,7 +19,7 @@ export type CodeStep = 'sent' | 'verifying' | 'resending' | 'expired' | 'replaci
 
 interface Shown {
   /** Without a time to ask again at, the code comes from an app and nothing is ever sent. */
-  sent: Pick<CodeSent, 'expires_at'> & { resend_at: string | null }
+  sent: Omit<CodeSent, 'resend_at'> & { resend_at: string | null }
   step: CodeStep
   refusal: RefusalNote | null
   /** Under which name the vault keeps what is typed. */
@@ -29,16 +30,25 @@ interface Shown {
 }
 
 /** A code on its way to the bank, wherever one is asked for: until when it works, and when to ask again. */
-export function CodeForm(shown: Shown) {
+export const CodeForm = (shown: Shown) => <Counted key={shown.sent.told_at} {...shown} />
+
+/** The bank's moments, by the clock of this device, which may be hours off. */
+function Counted(shown: Shown) {
   const now = useNow()
+  const shownAt = now - useShownFor()
   const { step, sent } = shown
-  const over = step === 'expired' || step === 'replacing' || Date.parse(sent.expires_at) <= now
-  return over ? <CodeOver {...shown} now={now} /> : <CodeAlive {...shown} now={now} />
+  const here = (moment: string) =>
+    new Date(Date.parse(moment) - Date.parse(sent.told_at) + shownAt).toISOString()
+  const expires_at = here(sent.expires_at)
+  const resend_at = sent.resend_at && here(sent.resend_at)
+  const over = step === 'expired' || step === 'replacing' || Date.parse(expires_at) <= now
+  const counted = { ...shown, now, sent: { ...sent, expires_at, resend_at } }
+  return over ? <CodeOver {...counted} /> : <CodeAlive {...counted} />
 }
 
 function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend }: Shown & Now) {
   const words = useWords()
-  const { code } = words.session
+  const { code } = useStepWords()
   const { host, vault } = useDevice()
   const language = useLanguage()
   const wrong = wrongAt(refusal, words, codePlace)
@@ -87,7 +97,7 @@ const codePlace = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as 
 
 /** "Send again" with its exact time: a text until then, a button from then on. */
 function Again({ now, sent, busy, onAgain }: { sent: CodeSent } & Now & Asking) {
-  const { code } = useWords().session
+  const { code } = useStepWords()
   const language = useLanguage()
   const early = Date.parse(sent.resend_at) > now
   return (
@@ -110,7 +120,7 @@ interface Asking {
 }
 
 function CodeOver({ now, sent, step, refusal, onResend }: Shown & Now) {
-  const { code } = useWords().session
+  const { code } = useStepWords()
   const { host } = useDevice()
   const language = useLanguage()
   const early = sent.resend_at !== null && Date.parse(sent.resend_at) > now

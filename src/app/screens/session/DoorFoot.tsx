@@ -15,7 +15,7 @@ export function DoorFoot() {
       {config?.kind === 'sandbox' && kind === 'web' && (
         // Beside the door and not instead of it: whoever looks for a code is half way through.
         <a className="button button-quiet" href="/sandbox" target="sandbox">
-          {session.code.mailbox}
+          {session.mailbox}
         </a>
       )}
     </footer>

@@ -2,15 +2,14 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { signInFlow } from '#machines/session/signIn.flow'
 import { Button } from '#app/parts/Button.tsx'
-import { useWords } from '#app/words/speak.tsx'
+import { useStepWords } from '#app/words/stepWords.ts'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { CodeForm, type CodeStep } from './CodeForm.tsx'
 import type { SignInActor } from './SignIn.tsx'
 
 /** The second step: the code that was sent, for as long as it lasts, and a new one when it is time. */
 export function EnterCode({ flow }: { flow: SignInActor }) {
-  const { session } = useWords()
-  const { code: said } = session
+  const { code: said } = useStepWords()
   const login = useSelector(flow, ({ context }) => context.login)
   const way = useSelector(flow, ({ context }) => context.way)
   const sent = useSelector(flow, ({ context }) => context.sent)

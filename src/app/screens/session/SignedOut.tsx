@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { useFlow } from '#app/house.tsx'
 import { Door } from '#app/parts/Door.tsx'
@@ -15,18 +16,23 @@ const plain: readonly RefusalCode[] = ['SESSION_LOST', 'REFRESH_INVALID']
 /** The logout address: whether the person left or was sent away, why, and the way back in. */
 export function SignedOut() {
   const { session } = useWords()
-  const { room, refusalInside } = useInsideWords()
+  const { room } = useInsideWords()
   const reason = useSelector(useFlow('session'), (seen) => seen?.context.reason ?? null)
-  const why =
-    reason !== null && !plain.includes(reason) && isWord(refusalInside, reason)
-      ? sayRefusal(refusalInside[reason], { code: reason, requestId: null, facts: {} })
-      : null
+  const told = reason !== null && !plain.includes(reason)
   return (
     <Door brand={useConfig()?.brand}>
       <section className="stack">
         <div className="stack stack-tight">
           <RoomTitle big word={reason === null ? room.signedOut.title : room.signedOut.lostTitle} />
-          <p className="soft">{why ?? room.signedOut.text}</p>
+          <p className="soft">
+            {told ? (
+              <Suspense fallback={room.signedOut.text}>
+                <Why code={reason} />
+              </Suspense>
+            ) : (
+              room.signedOut.text
+            )}
+          </p>
         </div>
         <RoomLink className="button button-primary button-wide" {...useWay()('signIn')}>
           {session.in.submit}
@@ -35,4 +41,11 @@ export function SignedOut() {
       <DoorFoot />
     </Door>
   )
+}
+
+/** Its words are fetched where there is more to say than that it is so. */
+function Why({ code }: { code: RefusalCode }) {
+  const { room, refusalInside } = useInsideWords()
+  if (!isWord(refusalInside, code)) return room.signedOut.text
+  return sayRefusal(refusalInside[code], { code, requestId: null, facts: {} })
 }

@@ -3,6 +3,7 @@ import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { HostMain } from '#app/parts/HostMain.tsx'
 import { useWords } from '#app/words/speak.tsx'
+import { useStepWords } from '#app/words/stepWords.ts'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import type { SignInActor } from './SignIn.tsx'
@@ -11,14 +12,15 @@ import { InviteField } from './WayFields.tsx'
 /** Telegram vouched for somebody new: open an account in one tap, or come in another way. */
 export function Unmet({ flow }: { flow: SignInActor }) {
   const { session } = useWords()
+  const { unknown: said } = useStepWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (door) => door.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <section className="stack">
       <div className="stack stack-tight">
-        <RoomTitle big word={session.unknown.title} />
-        <p className="soft">{session.unknown.text}</p>
+        <RoomTitle big word={said.title} />
+        <p className="soft">{said.text}</p>
       </div>
       <form
         className="stack stack-close"
@@ -29,7 +31,7 @@ export function Unmet({ flow }: { flow: SignInActor }) {
       >
         <Refused note={refusal} />
         <InviteField flow={flow} busy={busy} asked={refusal?.code === 'INVITE_REQUIRED'} />
-        <HostMain {...{ host, busy }} word={session.unknown.submit} />
+        <HostMain {...{ host, busy }} word={said.submit} />
       </form>
       <Button kind="quiet" onClick={() => flow.send({ type: 'login.change' })}>
         {session.ways}

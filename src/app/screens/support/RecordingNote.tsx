@@ -7,12 +7,16 @@ import { useInsideWords } from '#app/words/speak.tsx'
 
 /** Above every room while a support case is recorded, so that nobody forgets it. */
 export function RecordingNote() {
+  const on = useSelector(useFlow('recording'), (seen) => seen?.matches('on') ?? false)
+  return on && <Note />
+}
+
+/** Its words are fetched once there is a recording. */
+function Note() {
   const { support: said } = useInsideWords()
   const flow = useFlow('recording')
-  const on = useSelector(flow, (seen) => seen?.matches('on') ?? false)
   const full = useSelector(flow, (seen) => seen?.matches({ on: 'full' }) ?? false)
   const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? false)
-  if (!on) return null
   return (
     <div className="banner" data-tone="wait">
       <Icon path={alert} />

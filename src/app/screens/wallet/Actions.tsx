@@ -7,25 +7,25 @@ import { useInsideWords } from '#app/words/speak.tsx'
 
 /** What can be done with the money: four ways, the first of them the one most came for. */
 export function Actions() {
-  const { wallet, order } = useInsideWords()
+  const { room } = useInsideWords()
   const way = useWay()
   return (
     <div className="actions">
       <RoomLink className="button button-primary" {...way('send')}>
         <Icon path={arrowUp} />
-        {order.send}
+        {room.send}
       </RoomLink>
       <RoomLink className="button" {...way('receive')}>
         <Icon path={arrowDown} />
-        {wallet.receive}
+        {room.receive}
       </RoomLink>
       <RoomLink className="button" {...way('exchange')}>
         <Icon path={swap} />
-        {order.exchange}
+        {room.exchange}
       </RoomLink>
       <RoomLink className="button" {...way('addMoney')}>
         <Icon path={plus} />
-        {order.addMoney}
+        {room.addMoney}
       </RoomLink>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { withoutWallet } from '#contract/kit/inWallet'
 import { useFlow, useHouse } from '#app/house.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
@@ -13,7 +14,7 @@ export default function Activity() {
   const flow = useFlow('transactions')
   const address = useSelector(useHouse(), ({ context }) => context.address)
   const looking = useSelector(flow, (snapshot) => snapshot?.context.openId ?? null)
-  const query = address.query ?? ''
+  const query = withoutWallet(address.query)
   return (
     <>
       <div className="room-head">

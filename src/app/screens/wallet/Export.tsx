@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { filterIn } from '#machines/wallet/transactions.setup'
+import { filterIn } from '#machines/wallet/filter.setup'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { download } from '#app/parts/moneyIcons.ts'

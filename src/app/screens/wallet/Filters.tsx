@@ -5,7 +5,7 @@ import {
   transactionStatuses,
   transactionTypes,
 } from '#contract/transaction'
-import { narrowed, type FilterName } from '#machines/wallet/transactions.setup'
+import { narrowed, type FilterName } from '#machines/wallet/filter.setup'
 import { useFlow, useHouse } from '#app/house.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { Icon } from '#app/parts/Icon.tsx'

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { assetsShown, networksShown, queryOf, type Receiving } from '#machines/wallet/receive.flow'
+import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
+import { queryOf, type Receiving } from '#machines/wallet/receiving.setup'
 import { useFlow, useHouse } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { coinOf } from '#app/parts/coins.ts'

@@ -1,16 +1,10 @@
 import type { ChosenTopic, NoticeKind } from '#contract/notice'
-import { counting } from '#app/words/plural.ts'
-
-const count = counting('en')
 
 const byCard = (last4: string) => (last4 ? `by card •• ${last4}` : 'by card')
 
 /** The inbox: what the bank told a person of, and where else they want to be told. */
 export const notice = {
   title: 'Notifications',
-  unread: (number: number) =>
-    count(number, { one: 'unread notification', other: 'unread notifications' }),
-  waiting: 'unread',
   isUnread: 'Unread',
   readAll: 'Mark all as read',
   empty: 'Nothing to tell you yet',

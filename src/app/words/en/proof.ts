@@ -1,4 +1,5 @@
 import type { ProofChannel, ProofPurpose } from '#contract/proof'
+import type { BiometryKind } from '#device/biometry'
 import { counting } from '#app/words/plural.ts'
 
 const count = counting('en')
@@ -55,4 +56,31 @@ export const proof = {
   lostHint: 'Lost it? Use a recovery code. Money then cannot leave for 24 hours.',
   recoveryCode: 'Recovery code',
   unread: 'The authenticator could not be read',
+
+  lock: {
+    name: 'Lock of this mini app',
+    title: 'Locked',
+    asks: 'Show your fingerprint or face.',
+    denied: 'Nobody was recognized. What you were doing stands where you left it.',
+    absent: 'Telegram has no fingerprint or face to ask for here any more.',
+    spent: 'Nobody was recognized too many times.',
+    otherWay:
+      'Or sign out, and sign in by a code or a password: that takes the lock off. Signing in by Telegram leaves it on.',
+    open: 'Unlock',
+    leave: 'Sign out',
+    hint: {
+      finger: 'The mini app asks for your fingerprint when it is opened, and after a while away.',
+      face: 'The mini app asks for your face when it is opened, and after a while away.',
+      unknown:
+        'The mini app asks for your fingerprint or face when it is opened, and after a while away.',
+    } satisfies Record<BiometryKind, string>,
+    needsWay:
+      'Before you lock it, add an e-mail address or a phone number to sign in by: if your phone no longer recognizes you, that is the way back in.',
+    put: 'Switch the lock on',
+    takeOff: 'Switch the lock off',
+    why: {
+      denied: 'The lock is not on: Telegram may not ask for it, or nobody was recognized.',
+      absent: 'The lock is not on: Telegram could not keep what would open it.',
+    },
+  },
 }

@@ -1,3 +1,7 @@
+import { counting } from '#app/words/plural.ts'
+
+const count = counting('en')
+
 /** The rooms behind the door by name, home, and the pages that are nobody's room. */
 export const room = {
   rooms: 'Rooms',
@@ -5,12 +9,19 @@ export const room = {
   home: 'Home',
   activity: 'Activity',
   exchange: 'Exchange',
+  receive: 'Receive',
+  send: 'Send',
+  cashOut: 'Cash out',
+  addMoney: 'Add money',
   orders: 'Orders',
   counterparties: 'People',
   accounts: 'Accounts',
   cards: 'Cards',
   verification: 'Verification',
   notices: 'Notifications',
+  unread: (number: number) =>
+    count(number, { one: 'unread notification', other: 'unread notifications' }),
+  waiting: 'unread',
   developers: 'Developers',
   more: 'More',
   profile: 'Profile',

@@ -27,7 +27,6 @@ export const wallet = {
   refused: 'Your wallet could not be read just now',
   refusedText: 'Your money is where it was.',
   again: 'Try again',
-  receive: 'Receive',
   wallets: 'Wallets',
   open: 'Open',
   isOpen: 'Open now',

@@ -1,6 +1,6 @@
-import type { CallWords } from '#app/words/words.ts'
+import type { Words } from '#app/words/words.ts'
 
-export const call: CallWords = {
+export const call: Words['call'] = {
   title: 'Справочник API',
   text: 'Все вызовы этого банка с примерами, которые на нём работают.',
   search: 'Искать',

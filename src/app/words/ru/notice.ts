@@ -1,19 +1,9 @@
-import { counting } from '#app/words/plural.ts'
 import type { Words } from '#app/words/words.ts'
-
-const count = counting('ru')
 
 const byCard = (last4: string) => (last4 ? `по карте •• ${last4}` : 'по карте')
 
 export const notice = {
   title: 'Уведомления',
-  unread: (number) =>
-    count(number, {
-      one: 'непрочитанное уведомление',
-      few: 'непрочитанных уведомления',
-      other: 'непрочитанных уведомлений',
-    }),
-  waiting: 'не прочитано',
   isUnread: 'Не прочитано',
   readAll: 'Отметить всё прочитанным',
   empty: 'Пока сообщать не о чем',

@@ -1,4 +1,7 @@
+import { counting } from '#app/words/plural.ts'
 import type { Words } from '#app/words/words.ts'
+
+const count = counting('ru')
 
 export const room = {
   rooms: 'Разделы',
@@ -6,12 +9,23 @@ export const room = {
   home: 'Главная',
   activity: 'Операции',
   exchange: 'Обмен',
+  receive: 'Получить',
+  send: 'Отправить',
+  cashOut: 'Вывести',
+  addMoney: 'Пополнить',
   orders: 'Поручения',
   counterparties: 'Люди',
   accounts: 'Счета',
   cards: 'Карты',
   verification: 'Проверка',
   notices: 'Уведомления',
+  unread: (number) =>
+    count(number, {
+      one: 'непрочитанное уведомление',
+      few: 'непрочитанных уведомления',
+      other: 'непрочитанных уведомлений',
+    }),
+  waiting: 'не прочитано',
   developers: 'Разработчикам',
   more: 'Ещё',
   profile: 'Профиль',

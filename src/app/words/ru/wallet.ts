@@ -23,7 +23,6 @@ export const wallet = {
   refused: 'Кошелёк сейчас не открылся',
   refusedText: 'Деньги на месте.',
   again: 'Повторить',
-  receive: 'Получить',
   wallets: 'Кошельки',
   open: 'Открыть',
   isOpen: 'Открыт',

@@ -1,6 +1,7 @@
 import { languages, type Language } from '#contract/taste'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
+import { languagesIn } from '#bank/door/languages'
 import { html, type Html } from '#bank/kyc/hosted/html'
 import { sheet, sheetAnswer } from '#bank/kyc/hosted/sheet'
 import { findPublished, listVersions } from '#bank/kyc/rail.rows'
@@ -44,13 +45,8 @@ function versionOf(said: string | null): number | null {
 
 /** The one asked for, else the first the browser knows, else that of the tenant. */
 function languageOf({ headers }: Request, asked: string | null, { config }: Tenant): Language {
-  const accepted = (headers.get('accept-language') ?? '')
-    .split(',')
-    .map((one) => one.trim().slice(0, 2))
-  const found = [asked, ...accepted].flatMap(
-    (said) => languages.find((known) => known === said) ?? [],
-  )
-  return found[0] ?? config.supported_locales.default
+  const wished = languages.find((known) => known === asked)
+  return wished ?? languagesIn(headers)[0] ?? config.supported_locales.default
 }
 
 interface Shown {

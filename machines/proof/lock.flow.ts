@@ -1,0 +1,107 @@
+import { assign, setup } from 'xstate'
+import { question, stream } from '#machines/kit/port'
+
+/**
+ * The lock on the mini app: while it is shut the rooms are covered, and what was being done in them
+ * stands still where it was.
+ *
+ * It falls when the app is opened and when the person was away for a while, and a finger or a face
+ * shown to the host opens it. Only the host judges that, and what it hands out for it never comes in
+ * here. Signing out is always possible and is the session's own deed; after too many refusals in a
+ * row it is the only way left to whoever stays.
+ */
+
+/** `absent`: the phone has no finger or face to ask for any more, or what it kept is gone. */
+export type LockAnswer = 'open' | 'denied' | 'absent'
+
+const TRIES_MOST = 5
+
+export const lockPorts = {
+  readLock: question<{ on: boolean }>('readLock'),
+  openLock: question<LockAnswer>('openLock'),
+  /** Tells when the person comes back after a while, where a lock is on by then. */
+  watchLock: stream<{ type: 'lock.fell' }>('watchLock'),
+}
+
+export const lockFlow = setup({
+  types: {
+    context: {} as {
+      /** How often the host said no since the lock fell. */
+      tries: number
+    },
+    events: {} as { type: 'lock.fell' } | { type: 'lock.try' },
+    tags: {} as 'shut',
+  },
+  actors: lockPorts,
+  delays: { hostIsSilent: 60_000 },
+  guards: {
+    isOn: (_, { on }: { on: boolean }) => on,
+    isOpen: (_, answer: LockAnswer) => answer === 'open',
+    isAbsent: (_, answer: LockAnswer) => answer === 'absent',
+    triedEnough: ({ context }) => context.tries + 1 >= TRIES_MOST,
+  },
+  actions: {
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    forgetTries: assign({ tries: 0 }),
+  },
+}).createMachine({
+  id: 'lock',
+  context: { tries: 0 },
+  invoke: { id: 'watchLock', src: 'watchLock' },
+  initial: 'looking',
+  states: {
+    looking: {
+      tags: 'shut',
+      invoke: {
+        id: 'readLock',
+        src: 'readLock',
+        onDone: [
+          { guard: { type: 'isOn', params: ({ event }) => event.output }, target: 'shut' },
+          { target: 'open' },
+        ],
+        onError: 'shut.refused',
+      },
+    },
+    open: { entry: 'forgetTries', on: { 'lock.fell': 'shut' } },
+    shut: {
+      tags: 'shut',
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The host asks for a finger or a face.',
+          invoke: {
+            id: 'openLock',
+            src: 'openLock',
+            onDone: [
+              {
+                guard: { type: 'isOpen', params: ({ event }) => event.output },
+                target: '#lock.open',
+              },
+              {
+                guard: { type: 'isAbsent', params: ({ event }) => event.output },
+                target: 'absent',
+              },
+              { guard: 'triedEnough', target: 'spent' },
+              { target: 'refused', actions: 'countTry' },
+            ],
+            onError: 'refused',
+          },
+          after: { hostIsSilent: 'refused' },
+        },
+        refused: {
+          description: 'No finger or face was shown, or not the right one.',
+          on: { 'lock.try': 'asking', 'lock.fell': 'asking' },
+        },
+        absent: {
+          description: 'There is nothing to ask for; the person may have mended that meanwhile.',
+          on: { 'lock.try': 'asking', 'lock.fell': 'asking' },
+        },
+        spent: {
+          description:
+            'Refused too often: signing out is left, or coming back with a finger to show.',
+          on: { 'lock.fell': 'asking' },
+        },
+      },
+    },
+  },
+})

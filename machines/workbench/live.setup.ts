@@ -1,0 +1,80 @@
+import { assign, setup } from 'xstate'
+import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
+import { WATCH_CODE_MS } from '#contract/watch'
+import type { Frame } from '#machines/kit/frame'
+import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+
+/** The words of the live film: what it asks, hears and keeps. */
+
+const FRAMES_KEPT = 2_000
+
+export const livePorts = {
+  watchFrames: stream<{ type: 'frames.came'; frames: Frame[] }>('watchFrames'),
+  saveFilm: question<void, { frames: Frame[] }>('saveFilm'),
+  /** Reads the file that the person has just chosen. */
+  openFilm: question<{ frames: Frame[] }, { text: string }>('openFilm'),
+  /** Asks the bank for a watch. Its code lies in the vault, for the one line that shows it. */
+  openWatch: question<{ watchId: string }>('openWatch'),
+  /** What the bank did with the person's records, and what the page tells that said the code. */
+  watchBank: stream<
+    | { type: 'frames.came'; frames: Frame[] }
+    | { type: 'page.came' }
+    | { type: 'bank.refused'; code: RefusalCode },
+    { watchId: string }
+  >('watchBank'),
+}
+
+interface LiveContext {
+  frames: Frame[]
+  /** How many frames of the film have been shown; null: all of them, also those to come. */
+  shown: number | null
+  actor: string | null
+  text: string
+  watchId: string | null
+  refusal: RefusalNote | null
+}
+
+type LiveEvent =
+  | { type: 'frames.came'; frames: Frame[] }
+  | { type: 'film.step'; to: number }
+  | { type: 'film.follow' }
+  | { type: 'film.save' }
+  | { type: 'film.open'; text: string }
+  | { type: 'film.clear' }
+  | { type: 'actor.choose'; actor: string }
+  | { type: 'bank.follow' }
+  | { type: 'bank.leave' }
+  | { type: 'bank.refused'; code: RefusalCode }
+  | { type: 'page.came' }
+
+export const liveSetup = setup({
+  types: { context: {} as LiveContext, events: {} as LiveEvent, tags: {} as 'busy' },
+  actors: livePorts,
+  delays: { codeRunsOut: WATCH_CODE_MS },
+  actions: {
+    noteFrames: assign(({ context }, { frames }: { frames: Frame[] }) => ({
+      frames: [...context.frames, ...frames].slice(-FRAMES_KEPT),
+    })),
+    noteStep: assign(({ context }, { to }: { to: number }) => ({
+      shown: Math.min(Math.max(to, 1), context.frames.length),
+    })),
+    noteEnd: assign({ shown: null }),
+    noteActor: assign((_, { actor }: { actor: string }) => ({ actor })),
+    noteText: assign((_, { text }: { text: string }) => ({ text })),
+    noteFilm: assign((_, { frames }: { frames: Frame[] }) => ({
+      frames,
+      shown: frames.length,
+      actor: null,
+      text: '',
+      refusal: null,
+    })),
+    forgetFilm: assign({ frames: [], shown: null, actor: null, refusal: null }),
+    noteRefusal: assign(({ event }) => ({ text: '', refusal: refusalIn(event) })),
+    noteWatch: assign((_, { watchId }: { watchId: string }) => ({ watchId, refusal: null })),
+    noteCode: assign((_, { code }: { code: RefusalCode }) => ({
+      refusal: { code, requestId: null, facts: {} },
+    })),
+    forgetWatch: assign({ watchId: null }),
+  },
+})

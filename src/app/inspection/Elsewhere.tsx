@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Device } from '#device/device'
+import type { relayFlow } from '#machines/workbench/relay.flow'
+import { Button } from '#app/parts/Button.tsx'
+
+interface Shown {
+  relay: ActorRefFrom<typeof relayFlow>
+  device: Device
+}
+
+/** Typing the code of a workbench elsewhere is how somebody agrees to be seen there. */
+export function Elsewhere({ relay, device }: Shown) {
+  const told = useSelector(relay, (seen) => seen.matches('told'))
+  const busy = useSelector(relay, (seen) => seen.hasTag('busy'))
+  const refusal = useSelector(relay, ({ context }) => context.refusal)
+  if (told)
+    return (
+      <>
+        <span>A workbench elsewhere watches this page.</span>
+        <Button onClick={() => relay.send({ type: 'relay.stop' })}>Stop</Button>
+      </>
+    )
+  return (
+    <form
+      className="cluster"
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        relay.send({ type: 'code.submit' })
+      }}
+    >
+      <label>
+        Code of a workbench{' '}
+        <input
+          className="input"
+          autoComplete="off"
+          maxLength={16}
+          size={10}
+          onChange={({ target }) => device.vault.put('watchCode', target.value)}
+        />
+      </label>
+      <Button type="submit" busy={busy}>
+        Let it watch
+      </Button>
+      {refusal && <span role="alert">{wordsFor(refusal.code)}</span>}
+    </form>
+  )
+}
+
+const wordsFor = (code: string) =>
+  code === 'CODE_INVALID' ? 'No workbench of yours shows that code.' : `It is over: ${code}.`

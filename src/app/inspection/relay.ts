@@ -1,0 +1,49 @@
+import { Refusal } from '#contract/kit/refusal'
+import { joinWatch, tellWatch } from '#contract/watch'
+import type { Call } from '#client/call'
+import type { Device } from '#device/device'
+import { wire } from '#machines/kit/port'
+import { relayFlow, relayPorts } from '#machines/workbench/relay.flow'
+import type { House } from '#app/wiring.ts'
+import { createTelling } from './telling.ts'
+import { watchCharts } from './watch.ts'
+
+/** What a page stands among: the house that is watched, and the ways of this device to the bank. */
+export interface Watched {
+  house: House
+  call: Call
+  device: Device
+}
+
+/** Who tells a workbench elsewhere of this page: by the bank, and by the same mask as any workbench. */
+export function wireRelay({ house, call, device }: Watched, tab: string) {
+  const telling = createTelling()
+  return wire(relayFlow, relayPorts, {
+    joinWatch: async (_, signal) => {
+      const code = device.vault.take('watchCode') ?? ''
+      const { id } = await call(joinWatch, { code }, { signal })
+      return { watchId: id }
+    },
+    gatherFrames: (_, tell) => {
+      telling.clear()
+      const watch = watchCharts(house, tab, (frames) => {
+        telling.add(frames)
+        tell({ type: 'frames.waiting' })
+      })
+      return watch.stop
+    },
+    tellFrames: async ({ watchId }, signal) => {
+      const { piece, taken } = telling.next()
+      if (piece.length > 0)
+        await call(tellWatch, { id: watchId, frames: piece }, { signal }).catch(unlessUnfit)
+      taken()
+      return { more: telling.more() }
+    },
+  })
+}
+
+/** A piece the bank does not pass on is let go: another time it would be no better. */
+function unlessUnfit(thrown: unknown): void {
+  const { code } = Refusal.from(thrown)
+  if (code !== 'VALIDATION_FAILED' && code !== 'BODY_TOO_LARGE') throw thrown
+}

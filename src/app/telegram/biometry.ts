@@ -1,0 +1,51 @@
+/** A phone that knows its holder, and what it keeps for the mini app until it has seen them. */
+export interface Biometry {
+  /** What happens when somebody is asked for: the holder shows themselves, or nobody does. */
+  holder: 'shows' | 'refuses'
+  /** Whether they let the mini app ask; null before they were asked. */
+  allowed: boolean | null
+  token: string
+}
+
+export const phoneWithFinger = (): Biometry => ({ holder: 'shows', allowed: null, token: '' })
+
+/** The answers of the phone's reader, by what the app says to it. */
+export function biometryAnswers(
+  phone: Biometry | null,
+  send: (type: string, data: object) => void,
+): Record<string, (said: Readonly<Record<string, unknown>>) => void> {
+  const tell = () =>
+    send(
+      'biometry_info_received',
+      phone === null
+        ? { available: false }
+        : {
+            available: true,
+            type: 'finger',
+            access_requested: phone.allowed !== null,
+            access_granted: phone.allowed === true,
+            device_id: 'pretended',
+            token_saved: phone.token !== '',
+          },
+    )
+  const isShown = () => phone?.allowed === true && phone.holder === 'shows'
+
+  return {
+    web_app_biometry_get_info: tell,
+    web_app_biometry_request_access: () => {
+      if (phone) phone.allowed ??= phone.holder === 'shows'
+      tell()
+    },
+    web_app_biometry_request_auth: () =>
+      send(
+        'biometry_auth_requested',
+        phone && isShown() ? { status: 'authorized', token: phone.token } : { status: 'failed' },
+      ),
+    web_app_biometry_update_token: ({ token }) => {
+      if (!phone || !isShown() || typeof token !== 'string')
+        return send('biometry_token_updated', { status: 'failed' })
+      phone.token = token
+      return send('biometry_token_updated', { status: token === '' ? 'removed' : 'updated' })
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export { card } from './card.ts'
+export { cardMaking } from './cardMaking.ts'
+export { cardMoney } from './cardMoney.ts'

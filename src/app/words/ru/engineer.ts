@@ -1,0 +1,2 @@
+export { developer } from './developer.ts'
+export { webhook } from './webhook.ts'

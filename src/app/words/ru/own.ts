@@ -1,0 +1,4 @@
+export { device } from './device.ts'
+export { notice } from './notice.ts'
+export { person } from './person.ts'
+export { support } from './support.ts'

@@ -1,0 +1,49 @@
+import { createActor, waitFor, type ActorRefFrom } from 'xstate'
+import { Refusal } from '#contract/kit/refusal'
+import { createCall, type Authority } from '#client/call'
+import { readRefusal } from '#client/refused'
+import type { Device } from '#device/device'
+import type { sessionFlow } from '#machines/session/session.flow'
+import { bases, realtimeUrlFrom, tenantIdOf } from '#app/built.ts'
+import { authorityOf } from '#app/wiring/authority.ts'
+import { createKeyring } from '#app/wiring/keyring.ts'
+import { wireSession } from '#app/wiring/session.ts'
+
+/**
+ * The workbench's way to the bank: as whoever is signed in to the app of this browser, by the tokens
+ * that lie there, renewed in turn with the app's own tabs. It lets nobody in itself.
+ */
+export function openTeller(device: Device, page: Document) {
+  const tenantId = tenantIdOf(page.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content)
+  const keyring = createKeyring(device.shelf)
+  let session: ActorRefFrom<typeof sessionFlow> | undefined
+  const authority: Authority = authorityOf(() => session, keyring)
+  const call = createCall({
+    bases,
+    tenantId,
+    kind: device.kind,
+    authority,
+    mint: () => crypto.randomUUID(),
+    bringReader: async () => readRefusal,
+    log: ({ status, code }) => console.warn(`Refused: ${code} (${status})`),
+  })
+
+  return {
+    call,
+    realtime: { url: realtimeUrlFrom(page.baseURI), tenantId, authority },
+    /** Somebody is signed in here; or SESSION_LOST. */
+    async inside(): Promise<void> {
+      session?.stop()
+      session = createActor(wireSession({ call, device, keyring }), {
+        input: { insideTelegram: false },
+      }).start()
+      const settled = await waitFor(
+        session,
+        (seen) => seen.hasTag('inside') || seen.hasTag('outside'),
+      )
+      if (!settled.hasTag('inside')) throw new Refusal('SESSION_LOST')
+    },
+  }
+}
+
+export type Teller = ReturnType<typeof openTeller>

@@ -1,0 +1,35 @@
+import type { Heard } from '#contract/kit/endpoint'
+import type { readLives } from '#contract/watch'
+import type { SignedInVisit } from '#bank/visit'
+import { stepsSince, type StepRow } from './lives.rows.ts'
+import { watchOf } from './watch.ts'
+
+/** More than this is not told: who watches sees what happens, not what happened. */
+const STEPS_MOST = 100
+/** What was committed late bears a moment from before. */
+const OVERLAP_MS = 10_000
+const TAIL = 8
+
+/** What the bank did with the records of whoever watches, and nobody else's. */
+export async function livesOf({ id, since }: Heard<typeof readLives>, visit: SignedInVisit) {
+  const { tx, scope, world } = visit
+  await watchOf(visit, id)
+  const now = world.clock.now()
+  const from = since === undefined ? now.getTime() : Date.parse(since)
+  const rows = await stepsSince(tx, scope, new Date(from - OVERLAP_MS), STEPS_MOST)
+  return { steps: rows.map(shown), read_at: now.toISOString() }
+}
+
+const shown = (row: StepRow) => ({
+  ...row,
+  id: shortOf(row.id),
+  step: shortOf(row.step),
+  at: row.at.toISOString(),
+})
+
+/** Records made one after another begin alike; their ends tell them apart. A rail says its name too. */
+function shortOf(id: string): string {
+  const [uuid = '', rail] = id.split(' ')
+  const tail = uuid.slice(-TAIL)
+  return rail ? `${rail}.${tail}` : tail
+}

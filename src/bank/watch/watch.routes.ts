@@ -1,0 +1,11 @@
+import type { watchCalls } from '#contract/watch'
+import type { HandlersOf } from '#bank/visit'
+import { livesOf } from './lives.ts'
+import { joinedWatch, openedWatch, passedOn } from './watch.ts'
+
+export const watchRoutes: HandlersOf<typeof watchCalls> = {
+  openWatch: openedWatch,
+  joinWatch: joinedWatch,
+  tellWatch: passedOn,
+  readLives: livesOf,
+}

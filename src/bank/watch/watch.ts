@@ -1,0 +1,82 @@
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import {
+  FRAMES_BYTES_MAX,
+  WATCH_CODE_LENGTH,
+  WATCH_CODE_LETTERS,
+  WATCH_CODE_MS,
+  WATCH_MS,
+  type joinWatch,
+  type openWatch,
+  type tellWatch,
+} from '#contract/watch'
+import { isUuid } from '#bank/db/uuid'
+import { hashOf } from '#bank/session/tokenText'
+import type { SignedInVisit } from '#bank/visit'
+import type { Random } from '#bank/world'
+import { ringFrames } from './ring.ts'
+import { findWatch, putWatch, takeCode, type WatchRow } from './watch.rows.ts'
+
+/**
+ * Play tenants only: who watches what. Watching and being watched both take somebody signed in, and
+ * both have to be the same person; the code says which of their pages it is to be, once.
+ */
+export async function openedWatch(_: Heard<typeof openWatch>, visit: SignedInVisit) {
+  const { tx, scope, world } = visit
+  const now = world.clock.now().getTime()
+  const watch = {
+    id: world.random.id(),
+    personId: scope.personId,
+    codeUntil: new Date(now + WATCH_CODE_MS),
+    endsAt: new Date(now + WATCH_MS),
+  }
+  const code = freshCode(world.random)
+  await putWatch(tx, scope.tenantId, { ...watch, codeHash: hashOf(code) })
+  return {
+    id: watch.id,
+    code,
+    code_until: watch.codeUntil.toISOString(),
+    ends_at: watch.endsAt.toISOString(),
+  }
+}
+
+/** Each letter is five random bits. */
+const freshCode = (random: Random): string =>
+  [...random.bytes(WATCH_CODE_LENGTH)]
+    .map((byte) => WATCH_CODE_LETTERS[byte % WATCH_CODE_LETTERS.length])
+    .join('')
+
+export async function joinedWatch(
+  { code }: Heard<typeof joinWatch>,
+  { tx, scope, world, caller: { familyId } }: SignedInVisit,
+) {
+  const said = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  const now = world.clock.now()
+  const watch = await takeCode(tx, scope, { hash: hashOf(said), familyId, now })
+  if (!watch) throw new Refusal('CODE_INVALID')
+  return { id: watch.id, ends_at: watch.ends_at.toISOString() }
+}
+
+/** Whoever listens hears it when this commits; where nobody does, it is gone. */
+export async function passedOn(
+  { id, frames }: Heard<typeof tellWatch>,
+  visit: SignedInVisit,
+): Promise<{ passed: number }> {
+  const { tx, scope, caller } = visit
+  const watch = await watchOf(visit, id)
+  if (watch.page_family_id !== caller.familyId) throw new Refusal('NOT_FOUND')
+  const text = JSON.stringify(frames)
+  if (Buffer.byteLength(text) > FRAMES_BYTES_MAX) throw new Refusal('BODY_TOO_LARGE')
+  const passing = { tenantId: scope.tenantId, watchId: watch.id, frames: text }
+  tx.ring(ringFrames(passing, visit.world.random.id()))
+  return { passed: frames.length }
+}
+
+export async function watchOf(
+  { tx, scope, world }: Pick<SignedInVisit, 'tx' | 'scope' | 'world'>,
+  id: string,
+): Promise<WatchRow> {
+  const watch = isUuid(id) ? await findWatch(tx, scope, id, world.clock.now()) : null
+  if (!watch) throw new Refusal('NOT_FOUND', 'There is no such watch.')
+  return watch
+}

@@ -1,0 +1,70 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import {
+  Refusal,
+  type FieldError,
+  type RefusalCode,
+  type RefusalFacts,
+} from '#contract/kit/refusal'
+import { isRefusalCode, refusals } from '#contract/kit/refusals'
+import type { Bound } from '#contract/proof'
+import type { Received } from './send.ts'
+
+export type ReadRefusal = typeof readRefusal
+
+/** Reads a "no" of the bank, whatever it is written in. It comes with the first one (see hear.ts). */
+export function readRefusal(endpoint: Endpoint, received: Received, body: unknown): Refusal {
+  const problem = isRecord(body) ? body : {}
+  const code = isRefusalCode(problem.code) ? problem.code : codeFor(endpoint, received.status)
+  const id = typeof problem.request_id === 'string' ? problem.request_id : received.requestId
+  return new Refusal(code, undefined, factsIn(problem, received), id)
+}
+
+/** A bare status speaks through what the call is known to refuse, and then for itself. */
+function codeFor(endpoint: Endpoint, status: number): RefusalCode {
+  const declared = endpoint.refuses.find((code) => refusals[code] === status)
+  return declared ?? plainCodes[status] ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION_FAILED')
+}
+
+const plainCodes: Readonly<Record<number, RefusalCode>> = {
+  401: 'ACCESS_TOKEN_INVALID',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  409: 'STATE_CONFLICT',
+  413: 'BODY_TOO_LARGE',
+  415: 'TYPE_NOT_SUPPORTED',
+  419: 'VERIFICATION_EXPIRED',
+  423: 'USER_BLOCKED',
+  429: 'RATE_LIMITED',
+  503: 'OVERLOADED',
+}
+
+function factsIn(problem: Record<string, unknown>, { retryAfter }: Received): RefusalFacts {
+  const { attempts_left, state, allowed_events, errors, bound } = problem
+  const wait = problem.retry_after_s ?? (retryAfter && Number(retryAfter))
+  return {
+    ...(isCount(attempts_left) && { attempts_left }),
+    ...(isCount(wait) && { retry_after_s: wait }),
+    ...(typeof state === 'string' && { state }),
+    ...(isListOf(allowed_events, isText) && { allowed_events }),
+    ...(isListOf(errors, isFieldError) && { errors }),
+    ...(isBound(bound) && { bound }),
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0
+
+const isFieldError = (value: unknown): value is FieldError =>
+  isRecord(value) && isText(value.pointer) && isText(value.code)
+
+/** The bank's own words, which go back to it as they came. */
+const isBound = (value: unknown): value is Bound => isRecord(value) && isText(value.purpose)
+
+const isListOf = <T>(value: unknown, is: (item: unknown) => item is T): value is T[] =>
+  Array.isArray(value) && value.every(is)

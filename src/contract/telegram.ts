@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint, type Ask } from './kit/endpoint.ts'
+import { invitation, Phone, Word } from './signIn.ts'
+import { Tokens } from './tokens.ts'
+
+/** The way in by Telegram, for those who have an account and those who will. */
+
+const InitData = z.string().check(z.minLength(1), z.maxLength(8_192))
+
+/** They carry no bearer. Unlike that of other ways in, their 401 is told to the session. */
+const opened = { who: ['anyone'], rate: 'enter' } as const
+const telegramRefusals = [
+  'FORBIDDEN',
+  'TG_DATA_MISSING',
+  'TG_DATA_INVALID',
+  'TG_DATA_EXPIRED',
+  'USER_BLOCKED',
+] as const
+
+/** Missing parts are refused by name, so an old client reads why and not merely where. */
+export const signInByTelegram = endpoint({
+  ...opened,
+  base: 'user',
+  verb: 'POST',
+  path: '/auth/sign-in/telegram',
+  ask: z.strictObject({
+    tg_id: z.optional(z.string().check(z.maxLength(32))),
+    hash: z.optional(z.string().check(z.maxLength(128))),
+    init_data_raw: z.optional(InitData),
+  }),
+  reply: Tokens,
+  refuses: [...telegramRefusals, 'TG_USER_UNKNOWN'],
+  repeat: 'spending',
+  audit: 'authn_login',
+})
+
+export const signUpByTelegram = endpoint({
+  ...opened,
+  base: 'user',
+  verb: 'POST',
+  path: '/auth/sign-up/telegram',
+  ask: z.strictObject({
+    phone: z.optional(Phone),
+    tg_id: z.optional(z.string().check(z.maxLength(32))),
+    first_name: Word,
+    last_name: Word,
+    username: Word,
+    hash: z.optional(z.string().check(z.maxLength(128))),
+    init_data_raw: z.optional(InitData),
+    ...invitation,
+  }),
+  reply: Tokens,
+  refuses: ['INVITE_REQUIRED', ...telegramRefusals],
+  repeat: 'spending',
+  audit: 'user_created',
+})
+
+export const telegramCalls = { signInByTelegram, signUpByTelegram }
+
+export type TelegramProof = Ask<typeof signInByTelegram>

@@ -1,0 +1,129 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { said } from '#tests/kit/drawerBank'
+import { eventually } from '#tests/kit/eventually'
+import { fingerReader } from '#tests/kit/fingerReader'
+import { ann } from '#tests/kit/people'
+import { heading, listOf, openApp, press, still, tokens } from './openApp.tsx'
+
+/** The lock of the mini app: what the person meets, and that nothing of theirs is seen meanwhile. */
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const SECRET = 'what only the host keeps'
+
+/** Inside in Telegram, by a finger that is known. */
+async function openMini(
+  reader = fingerReader({ allowed: true, token: SECRET }),
+  pages: Parameters<typeof openApp>[0] = {},
+) {
+  const app = await openApp({
+    kind: 'telegram',
+    biometry: reader.biometry,
+    path: '/profile',
+    signedIn: true,
+    ...pages,
+  })
+  return { ...app, reader }
+}
+
+const LOCK = 'Lock of this mini app'
+
+async function lockedMini() {
+  const app = await openMini()
+  await press('Switch the lock on')
+  // What lies here is a digest, and those are made beside the page.
+  await eventually(() => listOf(LOCK).getByText('On'))
+  return app
+}
+
+type App = Awaited<ReturnType<typeof openMini>>
+
+async function comeBackAfter({ device }: App, seconds: number) {
+  device.turnAway()
+  vi.setSystemTime(Date.now() + seconds * 1_000)
+  act(() => device.comeBack())
+  await still()
+}
+
+async function tryAgain({ device }: App) {
+  act(() => device.press.main())
+  await still()
+}
+
+const isLocked = () => heading() === 'Locked'
+
+test('whoever comes back after a while shows who they are, and finds everything as it was', async () => {
+  const app = await lockedMini()
+  fireEvent.input(screen.getByLabelText('First name'), { target: { value: 'Anna' } })
+  app.reader.phone.holder = 'refuses'
+  await comeBackAfter(app, 31)
+  expect(isLocked()).toBe(true)
+  expect(screen.queryByRole('region', { name: LOCK })).toBeNull()
+  expect(app.device.seen.main?.text).toBe('Unlock')
+  app.reader.phone.holder = 'shows'
+  await tryAgain(app)
+  await eventually(() => expect(heading()).toBe('Profile'))
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Anna')
+})
+
+test('a glance elsewhere locks nothing, and neither does a lock that is not on', async () => {
+  const app = await lockedMini()
+  app.reader.phone.holder = 'refuses'
+  await comeBackAfter(app, 29)
+  expect(isLocked()).toBe(false)
+  await press('Switch the lock off')
+  await comeBackAfter(app, 3_600)
+  expect(isLocked()).toBe(false)
+})
+
+test('too many strangers, and signing out is the only way left', async () => {
+  const app = await lockedMini()
+  app.reader.phone.holder = 'refuses'
+  await comeBackAfter(app, 60)
+  for (let tried = 1; tried < 5; tried += 1) await tryAgain(app)
+  expect(screen.getByText('Nobody was recognized too many times.')).toBeTruthy()
+  expect(app.device.seen.main).toBeNull()
+  await press('Sign out')
+  expect(heading()).toBe('You are signed out')
+  expect(app.device.shelf.read()).toEqual({ access: null, refresh: null })
+})
+
+test('a phone that lost what it kept says so, and lets its person out', async () => {
+  const app = await lockedMini()
+  app.reader.phone.token = ''
+  await comeBackAfter(app, 60)
+  expect(document.body.textContent).toContain('no fingerprint or face to ask for here any more')
+  expect(document.body.textContent).toContain('that takes the lock off')
+  await press('Sign out')
+  expect(heading()).toBe('You are signed out')
+})
+
+test('whoever has no way in but Telegram is told to get one before they lock it', async () => {
+  const user = { ...ann, app_metadata: { providers: ['telegram'] } }
+  await openMini(fingerReader(), { pages: { '/v2/user': () => said(user) } })
+  expect(listOf(LOCK).getByText(/add an e-mail address or a phone number/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Switch the lock on' })).toBeNull()
+})
+
+test('a person who does not let Telegram ask reads that the lock is not on', async () => {
+  await openMini(fingerReader({ holder: 'refuses' }))
+  await press('Switch the lock on')
+  expect(listOf(LOCK).getByRole('alert').textContent).toContain('The lock is not on')
+  expect(listOf(LOCK).getByText('Off')).toBeTruthy()
+})
+
+test('a browser offers no lock', async () => {
+  await openApp({ signedIn: true, path: '/profile' })
+  expect(heading()).toBe('Profile')
+  expect(screen.queryByRole('region', { name: LOCK })).toBeNull()
+})
+
+test('nothing the house remembers, or the drawer holds, opens the lock', async () => {
+  const { house, device, reader } = await lockedMini()
+  expect(reader.phone.token).toBe(SECRET)
+  const remembered = JSON.stringify(house.getPersistedSnapshot()) + device.drawer.read('lock')
+  expect(remembered).not.toContain(SECRET)
+  expect(remembered).not.toContain(tokens.access_token)
+})

@@ -1,0 +1,170 @@
+import { afterAll, expect, test } from 'vitest'
+import { placeTransfer } from '#contract/place'
+import { listOrders } from '#contract/order'
+import { table } from '#contract/table'
+import type { Engine } from '#bank/db/engine'
+import { goneFrom } from '#bank/db/gone'
+import { openEngine } from '#bank/db/open'
+import { poolFor, postgresEngine } from '#bank/db/postgres'
+import { isServerAddress, serversIn } from '#bank/db/servers'
+import { handlers } from '#bank/handlers'
+import { createWriter } from '#bank/ledger/writer'
+import { createBank, servedBy } from '#bank/serve'
+import { openOrders } from '#tests/bank/order/desk'
+import { openTestBank, requestOf } from '#tests/kit/bank'
+import { eventually } from '#tests/kit/eventually'
+import type { TestDatabase } from '#tests/kit/postgres'
+import { addressOf, openStandIn, type Part } from './standIn.ts'
+
+/** One book on several servers, of which one takes writes; and what becomes of the bank when it is lost. */
+
+const bank = await openTestBank()
+// The bank of tests stands on a database of the run's server.
+const { url } = bank.world.engine as TestDatabase
+const toClose: { close(): Promise<void> }[] = []
+afterAll(async () => {
+  for (const one of toClose.toReversed()) await one.close()
+})
+
+async function openPair(first: Part, second: Part) {
+  const one = await openStandIn(url, first)
+  const two = await openStandIn(url, second)
+  toClose.push(one, two)
+  return { one, two, address: addressOf(url, one, two) }
+}
+
+/** Gives up on an answer after so long, which only one that is frozen takes. */
+const HANG_MS = 3_000
+
+function engineAt(address: string): Engine {
+  const pool = poolFor({ connectionString: address, query_timeout: HANG_MS }, 3)
+  const engine = postgresEngine(pool, { name: 'several', durability: 'power' })
+  toClose.push(engine)
+  return engine
+}
+
+const nobody = { tenantId: '01900000-0000-7000-8000-000000000001', personId: null }
+
+const count = (engine: Engine) =>
+  engine.transaction(nobody, async (tx) => (await tx.query('select 1')).count)
+
+const lossOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing was lost',
+    (thrown: unknown) => (goneFrom(thrown) ? 'lost' : String(thrown)),
+  )
+
+test('an address may name several servers, and is refused where it wants one that only reads', () => {
+  const several = 'postgres://bank:p%40,ss@one:5432,two:5433/book?target_session_attrs=read-write'
+  expect(serversIn(several)).toEqual([
+    'postgres://bank:p%40,ss@one:5432/book?target_session_attrs=read-write',
+    'postgres://bank:p%40,ss@two:5433/book?target_session_attrs=read-write',
+  ])
+  expect(serversIn('postgres://one/book')).toEqual(['postgres://one/book'])
+  expect(isServerAddress(several)).toBe(true)
+  expect(isServerAddress('postgres://one,two/book')).toBe(true)
+  expect(isServerAddress(several.replace('write', 'only'))).toBe(false)
+  expect(isServerAddress('postgres://one:5432,two:many/book')).toBe(false)
+  expect(isServerAddress('mysql://one,two/book')).toBe(false)
+})
+
+test.each<[Part, Part]>([
+  ['writer', 'standby'],
+  ['standby', 'writer'],
+  ['gone', 'writer'],
+  ['frozen', 'writer'],
+])('with a %s first and a %s second the one that takes writes is found', async (first, second) => {
+  const { address } = await openPair(first, second)
+  expect(await count(engineAt(address))).toBe(1)
+})
+
+test('where nobody takes writes everything is refused at once, and well again with the first who does', async () => {
+  const { one, two, address } = await openPair('standby', 'gone')
+  const engine = engineAt(address)
+  expect(await lossOf(count(engine))).toBe('lost')
+  one.become('gone')
+  two.become('writer')
+  expect(await count(engine)).toBe(1)
+})
+
+test('a writer that comes back as a standby is passed over, and so is one that no longer answers', async () => {
+  const { one, two, address } = await openPair('writer', 'standby')
+  const engine = engineAt(address)
+  await Promise.all([count(engine), count(engine), count(engine)])
+  one.become('gone')
+  one.become('standby')
+  two.become('writer')
+  await eventually(() => count(engine))
+
+  one.become('writer')
+  two.become('frozen')
+  expect(await lossOf(Promise.all([count(engine), count(engine)]))).toBe('lost')
+  // A line to the frozen one is left; nobody is given it.
+  for (let again = 0; again < 4; again += 1) expect(await count(engine)).toBe(1)
+})
+
+test('what is rung after the writer was lost is heard again, and that something may have been missed', async () => {
+  const { one, two, address } = await openPair('writer', 'standby')
+  const heard: (string | null)[] = []
+  const engine = engineAt(address)
+  await count(engine)
+  engine.listen((words) => heard.push(words))
+  await eventually(() => expect(heard).toEqual([null]))
+  two.become('writer')
+  one.become('gone')
+  await eventually(() => count(engine))
+  await eventually(() => expect(heard).toEqual([null, null]))
+  const beside = engineAt(addressOf(url, two))
+  await beside.asOwner(async (tx) => tx.ring('promoted'))
+  await eventually(() => expect(heard.at(-1)).toBe('promoted'))
+})
+
+test('a bank does not open where no server takes writes, and says of each why', async () => {
+  const { address } = await openPair('standby', 'gone')
+  const opened = openEngine({ dataDir: '', databaseUrl: address, say: () => {} })
+  await expect(opened).rejects.toThrow(/server 1: It is in recovery.*; server 2: .*onnect/s)
+})
+
+test.each([
+  ['before the commit was heard', 'before it is heard'],
+  ['after the commit, before its answer', 'before it is answered'],
+] as const)(
+  'an order whose server is lost %s is answered as not known, and is one order when it is said again',
+  async (_, when) => {
+    const desk = await openOrders(bank)
+    const [ann, bob] = [await desk.moveIn(), await desk.moveIn()]
+    await desk.give(ann, desk.usd, 100_00n)
+    const { one, two, address } = await openPair('writer', 'standby')
+    const engine = engineAt(address)
+    const { clock } = bank.world
+    const world = { ...bank.world, engine, writer: createWriter(engine, clock) }
+    const app = createBank({ world, served: servedBy(table, handlers), strict: true })
+    const { tenantId } = desk
+    const key = world.random.id()
+    const say = async () => {
+      const words = {
+        wallet_id: ann.walletId,
+        from_currency_id: desk.usd,
+        to_wallet_uuid: bob.walletId,
+        amount: '40',
+      }
+      const headers = { 'idempotency-key': key }
+      const { bearer } = ann
+      return app.request(requestOf(placeTransfer, words, { tenantId, bearer, headers }))
+    }
+
+    one.loseAt('post_steps', when)
+    const lost = await say()
+    expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await lost.json()).toMatchObject({ code: 'OVERLOADED', retry_after_s: 1 })
+    expect((await say()).status).toBe(503)
+
+    two.become('writer')
+    const [made, again] = [await say(), await say()]
+    expect([made.status, again.status]).toEqual([201, 201])
+    expect(await again.text()).toBe(await made.text())
+    const { data } = (await ann.ask(listOrders, {})).body
+    expect(data).toHaveLength(1)
+    expect(await desk.has(ann.walletId, desk.usd)).toEqual([60_00n, 0n])
+  },
+)

@@ -1,0 +1,83 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+
+/** What stands behind one of several names for a book, as the bank sees it. */
+export type Part = 'writer' | 'standby' | 'gone' | 'frozen'
+
+type When = 'before it is heard' | 'before it is answered'
+
+/** Both of one length, so that a message keeps its own. */
+const ASKED = 'pg_is_in_recovery()'
+const STANDBY = '(true is not false)'
+
+/**
+ * Stands before the real server under a port of its own, as any of several servers would: it takes
+ * writes, says that it is in recovery, is away, or hears everything and answers nothing. At the
+ * commit of a transaction that was told by it is lost, when a test wants that.
+ */
+export async function openStandIn(url: string, first: Part) {
+  const real = new URL(url)
+  const lines = new Set<Socket>()
+  let part = first
+  let trap: { words: string; when: When; sprung: () => void } | null = null
+
+  function join(near: Socket, far: Socket) {
+    let isMarked = false
+    let isCut = false
+    far.on('data', (said) => {
+      if (isCut) trap?.sprung()
+      else if (part !== 'frozen') near.write(said)
+    })
+    near.on('data', (said) => {
+      if (part === 'frozen') return
+      const text = said.toString('latin1')
+      isMarked ||= trap !== null && text.includes(trap.words)
+      isCut = isMarked && text.includes('commit\0')
+      if (isCut && trap?.when === 'before it is heard') return trap.sprung()
+      far.write(part === 'standby' ? Buffer.from(text.replaceAll(ASKED, STANDBY), 'latin1') : said)
+    })
+  }
+
+  const server = createServer((near) => {
+    if (part === 'gone') return near.destroy()
+    const far = connect(Number(real.port), real.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      lines.add(one)
+      one.on('error', () => {})
+      one.on('close', () => {
+        lines.delete(one)
+        other.destroy()
+      })
+    }
+    join(near, far)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo // it listens on a port
+
+  function become(next: Part) {
+    part = next
+    if (part === 'gone') for (const line of lines) line.destroy()
+  }
+
+  return {
+    port,
+    become,
+    /** Is lost at the commit of the transaction in which these words are said first. */
+    loseAt(words: string, when: When) {
+      trap = { words, when, sprung: () => become('gone') }
+    },
+    async close() {
+      become('gone')
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+/** The address of one book under several names. */
+export function addressOf(url: string, ...standing: { port: number }[]): string {
+  const { username, password, pathname } = new URL(url)
+  const hosts = standing.map(({ port }) => `127.0.0.1:${port}`).join()
+  return `postgres://${username}:${password}@${hosts}${pathname}?sslmode=disable&target_session_attrs=read-write`
+}

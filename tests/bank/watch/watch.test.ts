@@ -1,0 +1,236 @@
+import { beforeAll, expect, test } from 'vitest'
+import { freezeCard, unfreezeCard } from '#contract/card'
+import { placeTransfer } from '#contract/place'
+import { joinWatch, openWatch, readLives, tellWatch, WATCH_CODE_MS } from '#contract/watch'
+import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { postgresEngine, poolFor } from '#bank/db/postgres'
+import { Feed } from '#bank/feed/feed'
+import type { Owner } from '#tests/bank/counterparty/book'
+import { openLine, refusedFor } from '#tests/bank/feed/line'
+import { openCards } from '#tests/bank/card/cards'
+import { openOrders } from '#tests/bank/order/desk'
+import { openTestBank } from '#tests/kit/bank'
+import { eventually } from '#tests/kit/eventually'
+
+const bank = await openTestBank()
+const desk = await openOrders(bank)
+
+let ann: Owner
+let bob: Owner
+
+beforeAll(async () => {
+  ann = await desk.moveIn()
+  bob = await desk.moveIn()
+})
+
+interface Opened {
+  id: string
+  code: string
+}
+
+const opened = async (owner: Owner) => (await owner.ask(openWatch)).body as unknown as Opened
+const join = async (owner: Owner, code: string) => (await owner.ask(joinWatch, { code })).status
+
+const stands = {
+  tab: 't',
+  actor: 'x:0',
+  kind: 'stands',
+  at: { inside: 'wallet' },
+  status: 'active',
+  remembers: { person: 'something', ways: 'a list', room: 'wallet' },
+}
+const heard = { tab: 't', actor: 'x:0', kind: 'heard', event: 'xstate.done.actor.readUser' }
+
+/** A workbench of that person at a process of its own. */
+async function openBench(owner: Owner, watch: string) {
+  const url = (bank.world.engine as typeof bank.world.engine & { url: string }).url
+  const engine = postgresEngine(poolFor(url, 3), { name: 'second', durability: 'power' })
+  const feed = new Feed({ ...bank.world, engine })
+  feed.start(() => () => {})
+  const line = openLine(feed)
+  const answer = await line.join(owner, { watch })
+  return {
+    answer,
+    passed: () => line.said.filter(({ event }) => event === 'broadcast'),
+    async close() {
+      await feed.stop()
+      await engine.close()
+    },
+  }
+}
+
+test('a code lets one page of the same person in, as people type it', async () => {
+  const { code } = await opened(ann)
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+  expect(await join(bob, code)).toBe(422)
+  expect(await join(ann, 'AAAAAAAA')).toBe(422)
+  expect(await join(ann, ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`)).toBe(200)
+  expect(await join(ann, code)).toBe(422)
+})
+
+test('of many who say it at once one is let in', async () => {
+  const { code } = await opened(ann)
+  const all = await Promise.all(Array.from({ length: 8 }, () => join(ann, code)))
+  expect(all.filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('a code runs out, and a newer one takes its place', async () => {
+  const late = await opened(ann)
+  bank.clock.turn(WATCH_CODE_MS + 1)
+  expect(await join(ann, late.code)).toBe(422)
+  const first = await opened(ann)
+  const second = await opened(ann)
+  expect(await join(ann, first.code)).toBe(422)
+  expect(await join(ann, second.code)).toBe(200)
+})
+
+test('of the code the bank keeps nothing that could be read', async () => {
+  const { code } = await opened(ann)
+  const kept = await desk.rows<{ row: string }>(
+    'select w::text as row from watches w where tenant_id = $1',
+  )
+  expect(kept.map(({ row }) => row).join()).not.toContain(code)
+})
+
+test('what the page tells is heard at another process of the bank, by whoever opened the watch', async () => {
+  const { id, code } = await opened(ann)
+  const bench = await openBench(ann, id)
+  await join(ann, code)
+  const { status, body } = await ann.ask(tellWatch, { id, frames: [stands, heard] })
+  expect([status, body]).toEqual([200, { passed: 2 }])
+  await eventually(() => expect(bench.passed()).toHaveLength(1))
+  expect(bench.passed()[0]!.payload).toEqual({
+    type: 'broadcast',
+    event: 'frames',
+    payload: { frames: [stands, heard] },
+  })
+  await bench.close()
+})
+
+test('the same told twice is heard twice, in order', async () => {
+  const { id, code } = await opened(ann)
+  const bench = await openBench(ann, id)
+  await join(ann, code)
+  for (const frames of [[heard], [heard], [stands]]) await ann.ask(tellWatch, { id, frames })
+  await eventually(() => expect(bench.passed()).toHaveLength(3))
+  const kinds = bench
+    .passed()
+    .map(({ payload }) => (payload.payload as { frames: { kind: string }[] }).frames[0]!.kind)
+  expect(kinds).toEqual(['heard', 'heard', 'stands'])
+  await bench.close()
+})
+
+test('nobody else listens to a watch, and nobody but its page tells it', async () => {
+  const { id, code } = await opened(ann)
+  const stranger = await openBench(bob, id)
+  expect(stranger.answer).toEqual(refusedFor('NOT_FOUND'))
+  await stranger.close()
+  expect((await ann.ask(tellWatch, { id, frames: [heard] })).status).toBe(404)
+  await join(ann, code)
+  expect((await bob.ask(tellWatch, { id, frames: [heard] })).status).toBe(404)
+  const { email } = ann
+  await desk.ask(askEmailCode, { email })
+  const other = await desk.ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  const elsewhere = { bearer: String(other.body.access_token) }
+  const told = await desk.ask(tellWatch, { id, frames: [heard] }, elsewhere)
+  expect([told.status, told.body.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('a watch ends by itself, and by the next one', async () => {
+  const { id, code } = await opened(ann)
+  await join(ann, code)
+  await opened(ann)
+  expect((await ann.ask(tellWatch, { id, frames: [heard] })).status).toBe(404)
+  const second = await opened(ann)
+  await join(ann, second.code)
+  await desk.rows('update watches set ends_at = code_until where tenant_id = $1')
+  bank.clock.turn(WATCH_CODE_MS + 1)
+  expect((await ann.ask(tellWatch, { id: second.id, frames: [heard] })).status).toBe(404)
+  expect((await ann.ask(readLives, { id: second.id })).status).toBe(404)
+})
+
+test.each([
+  ['a sentence where a name belongs', { ...heard, event: 'her password is rose' }],
+  ['a value beside a name', { ...heard, output: { token: 'x' } }],
+  ['an amount', { ...stands, remembers: { amount: '12.50' } }],
+  ['an address', { ...stands, remembers: { email: 'ann@example.com' } }],
+  ['a record where a kind belongs', { ...stands, remembers: { person: { name: 'Ann' } } }],
+  ['a state that is a list', { ...stands, at: ['x'] }],
+  [
+    'more states in states than there are',
+    { ...stands, at: JSON.parse(`${'{"a":'.repeat(9)}"b"${'}'.repeat(9)}`) },
+  ],
+])('%s does not pass', async (_, frame) => {
+  const { id, code } = await opened(ann)
+  await join(ann, code)
+  const { status, body } = await ann.ask(tellWatch, { id, frames: [frame] })
+  expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
+})
+
+test('more than one ring of the bell holds is refused whole', async () => {
+  const { id, code } = await opened(ann)
+  await join(ann, code)
+  const long = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`remembered${at}`, 'something']),
+  )
+  const frames = Array.from({ length: 40 }, () => ({ ...stands, remembers: long }))
+  expect((await ann.ask(tellWatch, { id, frames })).status).toBe(413)
+  const many = Array.from({ length: 41 }, () => heard)
+  expect((await ann.ask(tellWatch, { id, frames: many })).status).toBe(400)
+})
+
+test('the steps of an order are told to its owner: what was, what happened, what is, and no more', async () => {
+  await desk.give(ann, desk.usd, 10_000n)
+  const { id } = await opened(ann)
+  const { id: his } = await opened(bob)
+  const { read_at } = (await ann.ask(readLives, { id })).body
+  bank.clock.turn(60_000)
+  const { body } = await ann.ask(placeTransfer, {
+    from_currency_id: desk.usd,
+    to_wallet_uuid: bob.walletId,
+    amount: '41.37',
+  })
+  const { text } = await ann.ask(readLives, { id, since: read_at })
+  const { steps } = JSON.parse(text) as { steps: Record<string, unknown>[] }
+  const orders = steps.filter(({ life }) => life === 'order')
+  expect(orders.map(({ before, event, after }) => [before, event, after])).toEqual([
+    [null, 'order.place', 'NEW'],
+    ['NEW', 'order.approve', 'COMPLETE'],
+  ])
+  expect(orders[0]!.id).toBe(String(body.order_uuid).slice(-8))
+  expect(steps.some(({ life }) => life === 'transaction')).toBe(true)
+  for (const hidden of [String(body.order_uuid), ann.walletId, ann.personId, '41.37', ann.email])
+    expect(text).not.toContain(hidden)
+  const heardByBob = (await bob.ask(readLives, { id: his, since: read_at })).body.steps
+  expect((heardByBob as { life: string }[]).map(({ life }) => life)).toEqual(['transaction'])
+  expect((await bob.ask(readLives, { id })).status).toBe(404)
+})
+
+test('so are the steps of a card', async () => {
+  const cards = await openCards(bank)
+  const { owner, card } = await cards.shopper()
+  const { id } = await opened(owner)
+  await owner.ask(freezeCard, { id: card.id })
+  await owner.ask(unfreezeCard, { id: card.id })
+  const { steps } = (await owner.ask(readLives, { id })).body as {
+    steps: Record<'life' | 'id' | 'before' | 'event' | 'after', string>[]
+  }
+  const told = steps.filter(({ life, event }) => life === 'card' && event.includes('freeze'))
+  expect(told.map(({ before, event, after }) => [before, event, after])).toEqual([
+    ['ACTIVE', 'card.freeze', 'FROZEN'],
+    ['FROZEN', 'card.unfreeze', 'ACTIVE'],
+  ])
+  expect(told.map((one) => one.id)).toEqual([card.id.slice(-8), card.id.slice(-8)])
+})
+
+test('where a tenant is real there is no watch', async () => {
+  const live = await openOrders(bank, { kind: 'live' })
+  const owner = await live.moveIn()
+  for (const [call, words] of [
+    [openWatch, {}],
+    [joinWatch, { code: 'AAAAAAAA' }],
+    [tellWatch, { id: owner.walletId, frames: [heard] }],
+    [readLives, { id: owner.walletId }],
+  ] as const)
+    expect((await owner.ask(call, words)).status).toBe(404)
+})

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { endSession, listSessions } from '#contract/session'
+import { demoTenants } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { meetCustomer } from '#tests/browser/systems/customer'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+import { amountIn, ordersOf } from './sending.ts'
+
+/** What becomes of an order when the session, the network, the day or the account goes meanwhile. */
+
+const browser = useBrowser()
+const tenantId = demoTenants.larkspur
+const { email, password } = demoCustomers.larkspur
+const HOUR = 3_600_000
+/** What a browser notes of a call that is refused or finds no network. */
+const noise = /Failed to load resource|Refused|OFFLINE|WebSocket|ERR_/
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+const yesTo = (page: Page, amount: string) =>
+  page.getByRole('button', { name: new RegExp(`^Exchange ${amount}`) })
+
+/** A customer who typed an amount, sees its price, and has not said yes. */
+async function beginExchange(amount: string, at?: Date) {
+  const looks = { forgive: noise, ...(at && { at }) }
+  const page = await arrive(site, browser, '/exchange', 'web', looks)
+  await amountIn(page).fill(amount)
+  await yesTo(page, amount).waitFor()
+  return page
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+
+async function signInAgain(page: Page) {
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Use a password' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function endEverySession() {
+  const { ask } = await meetCustomer(site)
+  const sessions = (await ask(listSessions)).body.data as { id: string; is_current: boolean }[]
+  for (const { id, is_current } of sessions) if (!is_current) await ask(endSession, { id })
+}
+
+/** What the bank's people do; no call of the API can. */
+async function setState(personId: string, state: 'active' | 'blocked') {
+  await site.bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query('update people set state = $3 where tenant_id = $1 and id = $2', [
+      tenantId,
+      personId,
+      state,
+    ]),
+  )
+}
+
+test('a yes that met a lost session goes through once its owner is in again, and once only', async () => {
+  const page = await beginExchange('31.10')
+  await endEverySession()
+  await yesTo(page, '31.10').click()
+  await title(page, 'You were signed out')
+  await signInAgain(page)
+  await title(page, 'It is done')
+  expect(await ordersOf(page, site.web, '31.10')).toBe(1)
+})
+
+test('a yes that found no network is called neither done nor failed, and goes through once', async () => {
+  const page = await beginExchange('32.20')
+  await page.context().setOffline(true)
+  await page.getByText(/^No connection/).waitFor()
+  await yesTo(page, '32.20').click()
+  await page.getByText(/We do not know yet whether it went through/).waitFor()
+  await page.context().setOffline(false)
+  await title(page, 'It is done')
+  expect(await ordersOf(page, site.web, '32.20')).toBe(1)
+})
+
+test('who comes back within the day is still in, and their yes is to the price of now', async () => {
+  const { clock } = site.bank
+  const page = await beginExchange('33.30', clock.now())
+  clock.turn(20 * HOUR)
+  await page.clock.fastForward(20 * HOUR)
+  await page.getByText('This price ran out. Nothing has moved.').waitFor()
+  await page.getByRole('button', { name: 'Ask for a new price' }).click()
+  await yesTo(page, '33.30').click()
+  await title(page, 'It is done')
+  expect(await ordersOf(page, site.web, '33.30')).toBe(1)
+})
+
+test('who was away for longer signs in again, and finds what they had typed', async () => {
+  const { clock } = site.bank
+  const page = await beginExchange('34.40', clock.now())
+  clock.turn(30 * HOUR)
+  await page.clock.fastForward(30 * HOUR)
+  await title(page, 'You were signed out')
+  await page.getByText(/You were away for long/).waitFor()
+  await signInAgain(page)
+  await expect.poll(() => amountIn(page).inputValue()).toBe('34.40')
+})
+
+test('whose account is closed over an order is told so, and goes on where it opens again', async () => {
+  const { personId } = await meetCustomer(site)
+  const page = await beginExchange('35.50')
+  await setState(personId, 'blocked')
+  await yesTo(page, '35.50').click()
+  await title(page, 'Your access is paused')
+  await setState(personId, 'active')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await title(page, 'It is done')
+  expect(await ordersOf(page, site.web, '35.50')).toBe(1)
+})

@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signOut } from '#contract/session'
+import { basePaths } from '#contract/kit/endpoint'
+import { pretendTelegram } from '#contract/sandbox'
+import { demoTenants } from '#contract/tenants'
+import { phoneWithFinger, type Biometry } from '#app/telegram/biometry.ts'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import {
+  openInNativeTelegram,
+  telegramClients,
+  type OpenTelegram,
+  type Visit,
+} from '#tests/kit/telegramHost'
+
+const { email, password, telegramId } = demoCustomers.larkspur
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+/** The mini app of the demo customer, on a phone that knows its holder. */
+async function openMini(open: OpenTelegram, visit: Partial<Visit>) {
+  site.bank.clock.turn(60_000)
+  const ask = { tg_id: telegramId, start_param: 'profile' }
+  const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
+  const page = await browser.newPage('telegram')
+  const initData = String(body.init_data_raw)
+  const { host, app } = await open(page, { address: `${site.mini}/`, initData, ...visit })
+  const frame = () => page.frames().find((one) => one.url().startsWith(site.mini))!
+  const title = () => app.getByRole('heading', { level: 1 }).textContent()
+  return { page, host, app, frame, title }
+}
+
+type Mini = Awaited<ReturnType<typeof openMini>>
+
+const isLocked = ({ title }: Mini) => expect.poll(title).toBe('Locked')
+const isOpen = ({ title }: Mini) => expect.poll(title).toBe('Profile')
+
+async function enter(mini: Mini) {
+  await expect.poll(() => mini.host.seen.main).toMatchObject({ visible: true, active: true })
+  mini.host.press.main()
+  await isOpen(mini)
+}
+
+async function lockIt(open: OpenTelegram, phone: Biometry) {
+  const mini = await openMini(open, { biometry: phone })
+  await enter(mini)
+  await mini.app.getByRole('button', { name: 'Switch the lock on' }).click()
+  await mini.app.getByRole('button', { name: 'Switch the lock off' }).waitFor()
+  return mini
+}
+
+/** A press of the host's button, which is there once nobody is being asked any more. */
+async function pressUnlock({ host }: Mini) {
+  await expect
+    .poll(() => host.seen.main)
+    .toMatchObject({ visible: true, active: true, busy: false, text: 'Unlock' })
+  host.press.main()
+}
+
+/** The way in that shows more than the lock asks. */
+async function enterByPassword({ app }: Mini) {
+  await app.getByRole('link', { name: 'Sign in' }).click()
+  await app.getByRole('button', { name: /password/i }).click()
+  await app.locator('input[name=login]').fill(email)
+  await app.locator('input[name=password]').fill(password)
+  await app.locator('input[name=password]').press('Enter')
+  await app.getByRole('navigation', { name: 'Rooms' }).waitFor()
+}
+
+/** Everything the web view keeps that a page can read. */
+const storageOf = (mini: Mini) =>
+  mini.frame().evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+
+test.each(telegramClients)(
+  'a locked mini app shows nothing after a reload until its holder shows a finger, in %s',
+  async (_, open) => {
+    const phone = phoneWithFinger()
+    const mini = await lockIt(open, phone)
+    phone.holder = 'refuses'
+    await mini.page.reload()
+    await isLocked(mini)
+    if (open === openInNativeTelegram) expect(await findBarriers(mini.page)).toEqual([])
+    const main = mini.app.getByRole('main')
+    expect(await main.count()).toBe(1)
+    expect(await main.textContent()).not.toContain(email)
+    phone.holder = 'shows'
+    await pressUnlock(mini)
+    await isOpen(mini)
+  },
+)
+
+test('what opens the lock is in no storage of the web view', async () => {
+  const phone = phoneWithFinger()
+  const mini = await lockIt(openInNativeTelegram, phone)
+  expect(phone.token.length).toBeGreaterThan(40)
+  await mini.page.reload()
+  await isOpen(mini)
+  expect(await storageOf(mini)).not.toContain(phone.token)
+})
+
+test('a mini app laid aside for a while is locked when it is taken up again', async () => {
+  const phone = phoneWithFinger()
+  const mini = await lockIt(openInNativeTelegram, phone)
+  phone.holder = 'refuses'
+  await mini.page.clock.install()
+  mini.host.setVisible(false)
+  // Told in the order they are said: what is answered now was said after the app was laid aside.
+  await mini.frame().evaluate(() => null)
+  await mini.page.clock.fastForward(31_000)
+  mini.host.setVisible(true)
+  await isLocked(mini)
+})
+
+test('a phone that lost what it kept lets its person out, and a password takes the lock off', async () => {
+  const phone = phoneWithFinger()
+  const mini = await lockIt(openInNativeTelegram, phone)
+  phone.token = ''
+  await mini.page.reload()
+  await isLocked(mini)
+  await mini.app.getByText('no fingerprint or face to ask for').waitFor()
+  const from = site.heard.length
+  await mini.app.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(mini.title).toBe('You are signed out')
+  const farewell = basePaths.user + signOut.path
+  await expect
+    .poll(() => site.heard.slice(from).filter(({ path }) => path === farewell).length)
+    .toBe(1)
+  await enterByPassword(mini)
+  await mini.page.reload()
+  await mini.app.getByRole('navigation', { name: 'Rooms' }).waitFor()
+  expect(await mini.title()).not.toBe('Locked')
+  expect(await storageOf(mini)).not.toContain('digest')
+})
+
+test('signing in again by Telegram leaves the lock on', async () => {
+  const phone = phoneWithFinger()
+  const mini = await lockIt(openInNativeTelegram, phone)
+  phone.holder = 'refuses'
+  await mini.app.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect.poll(mini.title).toBe('You are signed out')
+  await mini.app.getByRole('link', { name: 'Sign in' }).click()
+  await expect
+    .poll(() => mini.host.seen.main)
+    .toMatchObject({ visible: true, active: true, busy: false })
+  mini.host.press.main()
+  await isLocked(mini)
+})
+
+test.each([
+  ['a client from before', { biometry: phoneWithFinger(), version: '7.1' }],
+  ['a phone without a reader', { biometry: null }],
+] as const)('%s is offered no lock', async (_, visit) => {
+  const mini = await openMini(openInNativeTelegram, visit)
+  await enter(mini)
+  await mini.app.getByRole('heading', { name: 'Security' }).waitFor()
+  expect(await mini.app.getByText('Lock of this mini app').count()).toBe(0)
+})

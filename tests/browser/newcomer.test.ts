@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { doorstep as doorstepEn } from '#app/words/en/doorstep.ts'
+import { person as personEn } from '#app/words/en/person.ts'
+import { session as sessionEn } from '#app/words/en/session.ts'
+import { doorstep as doorstepRu } from '#app/words/ru/doorstep.ts'
+import { person as personRu } from '#app/words/ru/person.ts'
+import { session as sessionRu } from '#app/words/ru/session.ts'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+
+/** Somebody nobody knows yet: opens an account, stands in it, and moves it to another address. */
+
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+test.each([
+  ['en', 1440, false, sessionEn, doorstepEn, personEn],
+  ['ru', 390, true, sessionRu, doorstepRu, personRu],
+] as const)(
+  'a stranger opens an account by mail and changes its address, in %s at %i',
+  async (language, width, dark, { up, ...session }, { code }, person) => {
+    const { bank, web } = site
+    const page = await browser.newPage('web', { language, width, dark })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const from = `maren-${language}@people.example`
+    const to = `maren-new-${language}@people.example`
+
+    await page.goto(`${web}/sign-up`)
+    await page.getByRole('heading', { name: up.title }).waitFor()
+    await page.getByLabel(session.email).fill(from)
+    await button(session.sendCode).click()
+    await page.getByLabel(code.label).waitFor()
+    await page.getByLabel(code.label).fill(await bank.codeTo(from))
+    await page.locator('.money-hero').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+
+    await page.goto(`${web}/profile`)
+    const contacts = page.getByRole('region', { name: person.contacts })
+    await contacts.getByText(from).waitFor()
+    await contacts.locator('summary').first().click()
+    await contacts.getByLabel(person.email.field).fill(to)
+    await contacts.getByRole('button', { name: person.sendCode }).first().click()
+    await contacts.getByText(person.codeSent(to)).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await contacts.getByLabel(code.label).fill(await bank.codeTo(to))
+    await contacts.getByRole('button', { name: person.confirm }).click()
+    await contacts.getByText(to, { exact: true }).waitFor()
+    expect(await contacts.getByText(from).count()).toBe(0)
+  },
+)

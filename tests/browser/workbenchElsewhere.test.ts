@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { approveOrder } from '#contract/order'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { meetCustomer, openDesk } from './systems/customer.ts'
+import { arriveInTelegram, arriveOnWeb } from './systems/pages.ts'
+
+/** What a workbench sees that is not in its browser: the bank's own steps, and a page in Telegram. */
+
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+/** The workbench beside the app of the customer, who has the bank followed. */
+async function followedBank() {
+  const { page } = await arriveOnWeb(site, browser, '/orders')
+  const bench = await page.context().newPage()
+  await bench.goto(`${site.web}/workbench/`)
+  await bench.getByRole('button', { name: 'Follow the bank' }).click()
+  const code = bench.getByLabel('Code')
+  await code.waitFor()
+  return { bench, code: await code.innerText() }
+}
+
+/** Whoever tells much within one moment is asked to wait, and this bank's clock stands still. */
+const seen = (bench: Page, text: RegExp) =>
+  expect
+    .poll(async () => {
+      site.bank.clock.turn(500)
+      return bench.getByText(text).count()
+    })
+    .toBeGreaterThan(0)
+
+test('an order is seen as the bank steps it, and nothing of what it is about', async () => {
+  const customer = await meetCustomer(site)
+  const desk = await openDesk(site, customer)
+  const { bench } = await followedBank()
+  const orderId = await desk.out()
+  const name = `order.${orderId.slice(-8)}`
+  await seen(bench, new RegExp(`^${name} ← order.place$`))
+  await customer.ask(approveOrder, { order_uuid: orderId })
+  await seen(bench, new RegExp(`^${name} ← order.approve$`))
+  await bench.getByRole('button', { name: new RegExp(`^${name} "`) }).click()
+  await bench.getByRole('img', { name: 'The chart order' }).waitFor()
+  await bench.locator('.drawing .active.atomic').first().waitFor()
+  const shown = await bench.locator('main').innerText()
+  for (const hidden of [orderId, customer.walletId, customer.personId, '100.00', '97.00'])
+    expect(shown).not.toContain(hidden)
+})
+
+test('a mini app in Telegram is seen by whoever typed the code of their workbench there', async () => {
+  const { bench, code } = await followedBank()
+  const { page } = await arriveInTelegram(site, browser, '/verification?inspect', 'Verification')
+  await page.getByLabel('Code of a workbench').fill('AAAA-AAAA')
+  await page.getByRole('button', { name: 'Let it watch' }).click()
+  await page.getByText('No workbench of yours shows that code.').waitFor()
+  await page.getByLabel('Code of a workbench').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Let it watch' }).click()
+  await page.getByText('A workbench elsewhere watches this page.').waitFor()
+  await bench.getByText('a page elsewhere is seen').waitFor()
+  const alive = bench.getByRole('region', { name: 'Alive' })
+  await expect
+    .poll(async () => {
+      site.bank.clock.turn(500)
+      return alive.getByRole('button', { name: /^verification/ }).count()
+    })
+    .toBe(1)
+
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByLabel('Code of a workbench').waitFor()
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Biometry } from '#device/biometry'
+import { createLock } from '#device/lock'
+import { pretendStore } from '#device/pretend'
+import { createShelf } from '#device/shelf'
+import { fingerReader } from '#tests/kit/fingerReader'
+
+const pair = { access_token: 'at-1', refresh_token: 'rt-1' }
+const never = new AbortController().signal
+
+/** A mini app of somebody Telegram let in, on this phone. */
+function miniApp(biometry: Biometry | null, mark = 'telegram:7') {
+  const drawer = pretendStore().open()
+  const shelf = createShelf(drawer)
+  shelf.keep(pair, mark)
+  return { drawer, shelf, lock: createLock({ drawer, shelf, biometry }) }
+}
+
+async function locked() {
+  const reader = fingerReader()
+  const app = miniApp(reader.biometry)
+  expect(await app.lock.putOn(never)).toBe('open')
+  return { ...app, reader }
+}
+
+test('a lock that was put on opens for whoever the phone knows, and for nobody else', async () => {
+  const { lock, reader } = await locked()
+  expect(lock.isOn()).toBe(true)
+  expect(await lock.open(never)).toBe('open')
+  reader.phone.holder = 'refuses'
+  expect(await lock.open(never)).toBe('denied')
+})
+
+test('a phone that hands out another secret opens nothing', async () => {
+  const { lock, reader } = await locked()
+  reader.phone.token = 'of somebody else'
+  expect(await lock.open(never)).toBe('absent')
+  reader.phone.token = ''
+  expect(await lock.open(never)).toBe('absent')
+})
+
+test('what opens the lock lies with the host alone', async () => {
+  const { drawer, reader } = await locked()
+  expect(reader.phone.token).toHaveLength(44)
+  expect(drawer.read('lock')).not.toContain(reader.phone.token)
+})
+
+test('a phone that may not be asked, or keeps nothing, is never locked', async () => {
+  const refuses = fingerReader({ holder: 'refuses' })
+  const shy = miniApp(refuses.biometry)
+  expect([await shy.lock.putOn(never), shy.lock.isOn()]).toEqual(['denied', false])
+  const forgets = fingerReader()
+  const loose = miniApp({ ...forgets.biometry, keep: async () => true })
+  expect([await loose.lock.putOn(never), loose.lock.isOn()]).toEqual(['absent', false])
+  const bare = miniApp(null)
+  expect([await bare.lock.putOn(never), bare.lock.isOn()]).toEqual(['absent', false])
+})
+
+test('signing out and in by Telegram leaves the lock on', async () => {
+  const { lock, shelf } = await locked()
+  shelf.drop()
+  shelf.keep(pair, 'telegram:7')
+  expect(lock.isOn()).toBe(true)
+})
+
+test('whoever signs in by a code or a password has taken it off', async () => {
+  const { lock, shelf, drawer } = await locked()
+  shelf.drop()
+  shelf.keep(pair, 'minted-2')
+  expect(lock.isOn()).toBe(false)
+  expect(drawer.read('lock')).toBeNull()
+})
+
+test('the secret of another use is opened by too, and not replaced', async () => {
+  const reader = fingerReader({ allowed: true, token: 'there already' })
+  const { lock } = miniApp(reader.biometry)
+  expect(await lock.putOn(never)).toBe('open')
+  expect(reader.phone.token).toBe('there already')
+  expect(await lock.open(never)).toBe('open')
+})

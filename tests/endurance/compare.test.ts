@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProgram } from '#tests/bank/db/programs'
+import { median } from '#tests/bench/load'
+import { gaugedBankIn } from './bank.ts'
+import { atLeast, atMost, hold, rounded, seed, told } from './figures.ts'
+import { openLoad } from './load.ts'
+import { nothingWrong, reckon } from './reckon.ts'
+import { openTown } from './town.ts'
+
+/**
+ * R-25: the bank of another revision, which `npm run deep -- compare REVISION` has built into the
+ * folder named by COMPARE, and this one. They take turns, so that a slow moment of the machine meets
+ * both; what neither has to itself is only the machine.
+ */
+
+const { COMPARE, COMPARED = '' } = process.env
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const MOST_MS = 10_000
+const CALM_MS = 15_000
+const CALLERS = 32
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-compare-'))
+const startGenerator =
+  COMPARE === undefined ? null : await buildProgram('../../endurance/generator')
+const sides: Awaited<ReturnType<typeof openSide>>[] = []
+
+async function openSide(name: string, home: string | undefined) {
+  const dataDir = join(folder, name)
+  const bank = await gaugedBankIn(dataDir, home)
+  await bank.start()
+  const crowd = await openTown(dataDir, bank.port, seed)
+  const load = await openLoad(startGenerator!(), crowd)
+  await load.saturate(CALLERS, MOST_MS)
+  return { bank, load, crowd, dataDir, most: [] as number[], p99: [] as number[] }
+}
+
+beforeAll(async () => {
+  if (COMPARE === undefined) return
+  sides.push(await openSide('before', COMPARE), await openSide('now', undefined))
+}, 120_000)
+
+afterAll(async () => {
+  for (const { bank, load } of sides) {
+    await load.end()
+    await bank.stopAll()
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.runIf(COMPARE !== undefined)(
+  'this bank is no slower than that of another revision',
+  async () => {
+    const begun = performance.now()
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const { load, most } of round % 2 === 0 ? sides : sides.toReversed())
+        most.push((await load.saturate(CALLERS, MOST_MS)).goodPerSecond)
+    // The same for both, or the quicker one would have more to do.
+    const calm = 0.4 * Math.min(...sides.map(({ most }) => median(most)))
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const { load, p99 } of round % 2 === 0 ? sides : sides.toReversed())
+        p99.push((await load.drive(calm, CALM_MS)).p99)
+    for (const { dataDir, crowd, load } of sides)
+      expect(await reckon(dataDir, crowd, load.orders)).toMatchObject(nothingWrong)
+
+    const [before, now] = sides as [(typeof sides)[0], (typeof sides)[0]]
+    hold('compare', (performance.now() - begun) / 1_000, [
+      told('compared with', COMPARED),
+      told(
+        'calls a second, before and now',
+        [before, now].map(({ most }) => rounded(median(most))).join(', '),
+      ),
+      atLeast('calls a second, now over before', median(now.most) / median(before.most), 0.9),
+      told(
+        'p99, before and now',
+        [before, now].map(({ p99 }) => `${rounded(median(p99))} ms`).join(', '),
+      ),
+      atMost('p99, now over before', median(now.p99) / median(before.p99), 1.15),
+    ])
+  },
+)

@@ -1,0 +1,187 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProgram } from '#tests/bank/db/programs'
+import { diceFor } from '#tests/simulation/dice'
+import { gaugedBankIn, read, says, type RunningBank } from './bank.ts'
+import { bareStep } from './bare.ts'
+import { atLeast, atMost, deep, hold, rounded, seed, told } from './figures.ts'
+import { follow } from './follow.ts'
+import { openLoad, type Load } from './load.ts'
+import { nothingWrong, reckon } from './reckon.ts'
+import { soak, watch } from './soak.ts'
+import type { Crowd, Outcome } from './talk.ts'
+import { openTown, stopTokens } from './town.ts'
+
+/**
+ * The built bank under many, too many, a stop and a long day, asked by a process of its own. The
+ * short form holds counts alone; `npm run deep -- endurance` holds ratios too, and writes them down.
+ */
+
+/** `PART=0.2` makes the deep form a fifth as long; how long it was is written beside its figures. */
+const part = Number(process.env.PART ?? 1)
+const long = {
+  measure: deep ? 20_000 * part : 1_500,
+  load: deep ? 180_000 * part : 2_000,
+  overload: 60_000 * part,
+  after: deep ? 30_000 * part : 1_000,
+  stops: deep ? 10 : 1,
+  soak: deep ? 20 * 60_000 * part : 2_000,
+}
+const CALLERS = 32
+/** More than the bank has in hand and in line, so that some must be sent away. */
+const BURST = 400
+const SECOND = 1_000
+const STOP_LATEST = 50 * SECOND
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-endurance-'))
+const bank = await gaugedBankIn(folder)
+const startGenerator = await buildProgram('../../endurance/generator')
+let running: RunningBank
+let crowd: Crowd
+let load: Load
+/** Calls a second at which the bank has nothing to spare. */
+let most = 0
+
+beforeAll(async () => {
+  running = await bank.start()
+  crowd = await openTown(folder, bank.port, seed)
+  load = await openLoad(startGenerator(), crowd)
+  await load.saturate(CALLERS, long.measure / 3)
+  await measure()
+})
+
+afterAll(async () => {
+  await load.end()
+  await bank.stopAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function measure() {
+  most = (await load.saturate(CALLERS, long.measure)).goodPerSecond
+}
+
+const calm = () => most * (deep ? 0.4 : 0.2)
+
+/** Every call was answered, and well. */
+function expectAllGood({ asked, good, statuses }: Outcome) {
+  expect(statuses).toEqual(expect.not.objectContaining({ 0: expect.anything() }))
+  expect({ good, statuses }).toEqual({ good: asked, statuses })
+}
+
+async function expectNothingWrong() {
+  const { unanswered, ...found } = await reckon(folder, crowd, load.orders)
+  expect(found).toEqual(nothingWrong)
+  return unanswered
+}
+
+test('under load every call is answered well, and no order is lost or done twice', async () => {
+  const bare = deep ? await bareStep(folder, crowd) : null
+  await read(running.child)
+  const { done, samples } = await watch(running.child, () => load.drive(calm(), long.load))
+  const looks = [...samples.all.slice(1), await read(running.child)]
+  expectAllGood(done)
+  expect(await expectNothingWrong()).toBe(0)
+  if (!bare) return
+  hold('load', long.load / SECOND, [
+    told('what the bank can do', `${rounded(most)} calls a second`),
+    told(
+      'asked of it',
+      `${rounded(calm())} a second, ${done.asked} in all, every one answered well`,
+    ),
+    told('p50, p99 and most of all calls', [done.p50, done.p99, done.most].map(ms).join(', ')),
+    told('p99 of orders', ms(done.p99Of.order)),
+    told('p99 of the bare step of the ledger', ms(bare.p99)),
+    atMost('p99 of all calls over p99 of the bare step', done.p99 / bare.p99, 5),
+    atMost('p99 of all calls', done.p99, 500, ' ms'),
+    atMost(
+      'p99 of what the event loop lets others wait, in the worst of its looks',
+      Math.max(...looks.map(({ stall }) => stall)),
+      50,
+      ' ms',
+    ),
+    atMost(
+      'memory after the first third',
+      samples.growth('rss', long.load / SECOND / 3),
+      1,
+      ' MB a minute',
+    ),
+    told('orders lost, doubled or half done', 'none'),
+  ])
+})
+
+/** Many at once, while the book stands still until the first of them was sent away. */
+async function burst() {
+  const goOn = await stopTokens(folder)
+  const done = load.burst(BURST)
+  await says(running.child, 'OVERLOADED')
+  await goOn()
+  return done
+}
+
+test('asked for more than it can do, it says when to come back and does the rest', async () => {
+  if (deep) await measure()
+  const before = deep ? await load.drive(calm(), long.after) : null
+  const flood = deep ? load.drive(most * 3, long.overload) : burst()
+  const health = await fetch(bank.at('/health'))
+  expect(health.status).toBe(200)
+  const done = await flood
+  const { 503: shed = 0, 429: slowed = 0 } = done.statuses
+  expect(Object.keys(done.statuses).filter((status) => !/^(20[01]|429|503)$/.test(status))).toEqual(
+    [],
+  )
+  expect(shed + slowed).toBeGreaterThan(0)
+  expect(done.speechless).toBe(0)
+  expect(done.good + shed + slowed).toBe(done.asked)
+  // Ten seconds to come to itself are part of the promise.
+  if (deep) await load.drive(calm(), 10 * SECOND)
+  const after = await load.drive(calm(), long.after)
+  expectAllGood(after)
+  expect(await expectNothingWrong()).toBe(0)
+  if (!before) return
+  hold('overload', long.overload / SECOND, [
+    told('what the bank can do', `${rounded(most)} calls a second`),
+    told('asked of it', `${rounded(most * 3)} a second, ${done.asked} in all`),
+    told('answered well, sent away', `${done.good}, ${shed + slowed}`),
+    atLeast('done meanwhile, over what it can do', done.goodPerSecond / most, 0.7),
+    told('p99 of what was done', ms(done.p99)),
+    atMost('p99 ten seconds later, over p99 before', after.p99 / before.p99, 1.2),
+    told('orders lost, doubled or half done', 'none'),
+  ])
+})
+
+test('told to stop under load, it answers what it took and leaves nothing to mend', async () => {
+  const dice = diceFor(seed, 'stop')
+  const begun = performance.now()
+  let sent = 0
+  for (let round = 0; round < long.stops; round += 1) {
+    const follower = await follow(crowd, crowd.members[0]!)
+    // Callers who always have one more to ask, and go home when nobody answers.
+    const asked = load.saturate(CALLERS, STOP_LATEST)
+    await says(running.child, '"answered"', 1 + dice.below(100))
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
+    expect(await follower.closed).toBe(1012)
+    expect(follower.heard.restart?.seq).toBe(follower.heard.seq)
+    expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+    sent += (await asked).good
+    running = await bank.start()
+    expect(running.told()).not.toContain('Took over')
+    // What was done was answered for: not one order is there that nobody heard of.
+    expect(await expectNothingWrong()).toBe(0)
+  }
+  hold('stop', (performance.now() - begun) / SECOND, [
+    told('stopped', `${long.stops} times, with ${sent} calls answered meanwhile`),
+    told('ended otherwise than well, lost, done and not answered', 'none'),
+    told('followers closed with 1012 and the number they had heard', 'all'),
+  ])
+})
+
+test('a long day leaves nothing behind in the process', async () => {
+  const held = await soak({ running, crowd, load }, calm() * 0.75, long.soak)
+  expect(await expectNothingWrong()).toBe(0)
+  hold('soak', long.soak / SECOND, held)
+})
+
+const ms = (value: number) => `${rounded(value)} ms`

@@ -1,0 +1,61 @@
+import { cpus, totalmem } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { endurancePage, type Figure, type Written } from '../../docs/pages/endurance.ts'
+
+/**
+ * What a deep run measured, written by the run itself into `figures.json` and onto its page, and
+ * only then held against what was promised: a page that is not flattering is written too.
+ */
+
+const home = join(import.meta.dirname, '../..')
+const path = join(import.meta.dirname, 'figures.json')
+
+export const deep = process.env.DEEP !== undefined
+export const seed = Number(process.env.SEED ?? 1)
+
+export function hold(lane: string, seconds: number, figures: readonly Figure[]): void {
+  if (deep) {
+    const written = JSON.parse(readFileSync(path, 'utf8')) as Written
+    const on = new Date().toISOString().slice(0, 10)
+    const lanes = { ...written.lanes, [lane]: { on, seed, seconds: Math.round(seconds), figures } }
+    const next: Written = { machine: machine(), lanes }
+    writeFileSync(path, `${JSON.stringify(next, null, 2)}\n`)
+    writeFileSync(join(home, 'docs/endurance.md'), endurancePage(next))
+  }
+  expect(figures.filter(({ held }) => !held)).toEqual([])
+}
+
+const machine = () =>
+  `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+
+/** A figure that may be this much at most, or at least. */
+export const atMost = (what: string, is: number, most: number, unit = ''): Figure => ({
+  what,
+  aim: `at most ${most}${unit}`,
+  is: `${rounded(is)}${unit}`,
+  held: is <= most,
+})
+
+export const atLeast = (what: string, is: number, least: number, unit = ''): Figure => ({
+  what,
+  aim: `at least ${least}${unit}`,
+  is: `${rounded(is)}${unit}`,
+  held: is >= least,
+})
+
+/** Said for what it is: nothing is promised of it. */
+export const told = (what: string, is: string): Figure => ({ what, aim: '', is, held: true })
+
+export const rounded = (value: number) =>
+  Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))
+
+/** How much the values grow with every one of their places, by least squares; of too few, no number. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / of.length
+  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, is]) => is))]
+  const over = points.reduce((sum, [at, is]) => sum + (at - x) * (is - y), 0)
+  const under = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
+  return points.length < 3 ? Number.NaN : over / under
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { FeedPosition, feedFilterOf, feedTopicOf, REALTIME_PATH } from '#contract/feed'
+import type { Crowd, Member } from './talk.ts'
+import { signIn } from './town.ts'
+
+/** Somebody who follows their wallet through a socket, as far as a stop of the bank shows to them. */
+export async function follow(crowd: Crowd, member: Member) {
+  const { port } = crowd
+  const { walletId, bearer } = await signIn(crowd, member)
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${REALTIME_PATH}/websocket?vsn=2.0.0`)
+  const heard = { seq: 0, restart: null as FeedPosition | null }
+  socket.on('error', () => {})
+  socket.on('message', (data: Buffer) => {
+    const { event, said } = read(data)
+    if (event === 'postgres_changes') heard.seq = said.data.record.feed.seq
+    if (event !== 'system') return
+    if (said.message === 'LIVE') heard.seq = FeedPosition.parse(said).seq
+    if (said.message === 'RESTART') heard.restart = FeedPosition.parse(said)
+  })
+  const closed = once(socket, 'close').then(([code]) => code as number)
+  await once(socket, 'open')
+  const topic = `realtime:${feedTopicOf(walletId)}`
+  const changes = [{ event: '*', schema: 'public', filter: feedFilterOf(walletId) }]
+  const join = { config: { postgres_changes: changes }, access_token: bearer }
+  const live = new Promise<void>((resolve) =>
+    socket.on('message', (data: Buffer) => read(data).said.message === 'LIVE' && resolve()),
+  )
+  socket.send(JSON.stringify(['1', '1', topic, 'phx_join', join]))
+  await live
+
+  return {
+    heard,
+    /** The code it was closed with. */
+    closed,
+    async leave() {
+      socket.close()
+      await closed
+    },
+  }
+}
+
+/** Of a frame of the protocol what it is and what it says. */
+function read(data: Buffer) {
+  const frame = JSON.parse(String(data)) as [unknown, unknown, string, string, Said]
+  return { event: frame[3], said: frame[4] }
+}
+
+interface Said {
+  message?: string
+  data: { record: { feed: { seq: number } } }
+}

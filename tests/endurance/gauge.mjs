@@ -1,0 +1,25 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { isMainThread } from 'node:worker_threads'
+
+/**
+ * Brought into the bank's process by NODE_OPTIONS, so that a test can ask it on SIGUSR2 what it
+ * holds: memory after its rubbish was collected, open handles by kind, and how long its event loop
+ * kept others waiting since it was asked last.
+ */
+if (isMainThread) {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc')
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  process.on('SIGUSR2', () => {
+    const stall = delay.percentile(99) / 1e6
+    collect()
+    const { rss, heapUsed } = process.memoryUsage()
+    const handles = {}
+    for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1
+    console.error(`gauge ${JSON.stringify({ rss, heap: heapUsed, stall, handles })}`)
+    delay.reset()
+  })
+}

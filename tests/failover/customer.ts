@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { createActor, waitFor } from 'xstate'
+import { basePaths } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { PlaceDraft } from '#contract/place'
+import { listCurrencies } from '#contract/reference'
+import { signInByPassword } from '#contract/signIn'
+import { listWallets, readWallet } from '#contract/wallet'
+import { createCall, type Authority, type Call } from '#client/call'
+import { placeOrder } from '#client/order'
+import { readRefusal } from '#client/refused'
+import { pretendDevice } from '#device/pretend'
+import { isStillUnknown } from '#machines/kit/unknown'
+import { wireFeed } from '#app/wiring/feed.ts'
+import { wirePlace } from '#app/wiring/place.ts'
+
+/** Whoever has an order of the bank's word, and since when. */
+export interface Told {
+  orderId: string
+  walletId: string
+  at: number
+}
+
+export interface Crowd {
+  told: Told[]
+  /** What should not have been said. */
+  wrong: string[]
+  isOver: boolean
+}
+
+export interface Login {
+  tenantId: string
+  email: string
+  password: string
+}
+
+const AGAIN_MS = 100
+const BETWEEN_MS = 150
+const LONG_MS = 120_000
+
+/** Somebody signed in, by the client of the app, on a device of their own. */
+export async function arrive(origin: string, { tenantId, email, password }: Login) {
+  let token: string | null = null
+  let epoch = 0
+  const signIn = async () => {
+    const { access_token } = await call(signInByPassword, { email, password })
+    token = access_token ?? null
+    epoch += 1
+    return { token, epoch }
+  }
+  const authority: Authority = {
+    bearer: () => ({ token, epoch }),
+    renew: signIn,
+    lost: () => {},
+    blocked: () => {},
+  }
+  const call: Call = createCall({
+    bases: {
+      core: origin + basePaths.core,
+      user: origin + basePaths.user,
+      totp: origin + basePaths.totp,
+      root: origin,
+    },
+    tenantId,
+    kind: 'web',
+    authority,
+    mint: randomUUID,
+    bringReader: async () => readRefusal,
+    log: () => {},
+  })
+  await signIn()
+  const { data } = await call(listWallets, {})
+  const walletId = data[0]!.uuid
+  const url = `${origin.replace('http', 'ws')}/realtime/v1`
+  // The part of a browser's socket that the library uses is the same in both.
+  const realtime = { url, tenantId, authority, transport: WebSocket as never }
+  return { call, device: pretendDevice(), mint: randomUUID, walletId, realtime }
+}
+
+export type Guest = Awaited<ReturnType<typeof arrive>>
+
+/** The cheapest order there is for them: a little of one currency for another. */
+export async function draftOf({ call, walletId }: Guest): Promise<PlaceDraft> {
+  const [{ balance }, { data }] = await Promise.all([
+    call(readWallet, { uuid: walletId }),
+    call(listCurrencies, {}),
+  ])
+  const fiat = data.filter(({ type }) => type === 'fiat')
+  const isRich = (symbol: string) =>
+    balance.some((one) => one.symbol === symbol && Number(one.available) > 500)
+  const from = fiat.find(({ meta }) => isRich(meta.symbol))!
+  const to = fiat.find(({ uuid }) => uuid !== from.uuid)!
+  return {
+    orderType: 'EXCHANGE_CRYPTO_INTERNAL',
+    walletId,
+    fromId: from.uuid,
+    toId: to.uuid,
+    amount: '2',
+    isReverse: false,
+    isSubtract: true,
+    quoteId: null,
+    to: {},
+  }
+}
+
+/** Orders and orders: each wish under its key until it is answered for good. */
+export async function orderOn({ call, walletId }: Guest, draft: PlaceDraft, crowd: Crowd) {
+  while (!crowd.isOver) {
+    const key = randomUUID()
+    const { order_uuid: orderId } = await insisted(() => placeOrder(call, draft, { key }))
+    crowd.told.push({ orderId, walletId, at: performance.now() })
+    const again = await insisted(() => placeOrder(call, draft, { key }))
+    if (again.order_uuid !== orderId) crowd.wrong.push(`${key} became ${orderId} and another`)
+    await pause(BETWEEN_MS)
+  }
+}
+
+async function insisted<T>(say: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await say()
+    } catch (thrown) {
+      if (!isStillUnknown(Refusal.from(thrown).note)) throw thrown
+      await pause(AGAIN_MS)
+    }
+}
+
+/** The same by the chart of the app, which waits and asks on by itself. */
+export async function orderByChart(guest: Guest, draft: PlaceDraft, crowd: Crowd) {
+  const { walletId } = guest
+  while (!crowd.isOver) {
+    const place = createActor(wirePlace(guest), { input: { walletId, draft } }).start()
+    await waitFor(place, (shown) => shown.can({ type: 'order.place' }), { timeout: LONG_MS })
+    place.send({ type: 'order.place' })
+    await waitFor(place, ({ status }) => status === 'done', { timeout: LONG_MS })
+    const order = place.getSnapshot().output?.order
+    if (order) crowd.told.push({ orderId: order.order_uuid, walletId, at: performance.now() })
+    else crowd.wrong.push('a chart ended without its order')
+    await pause(BETWEEN_MS)
+  }
+}
+
+/** Follows the news of the wallet, by the chart of the app; answers with the orders it was told of. */
+export function follow(guest: Guest) {
+  const heard = new Set<string>()
+  // Of the app's world a feed takes the device and the line to the bank.
+  const feed = createActor(wireFeed(guest as never), { input: { walletId: guest.walletId } })
+  feed.on('news.told', ({ change: { record } }) => {
+    if ('order_uuid' in record) heard.add(String(record.order_uuid))
+  })
+  feed.start()
+  return { heard, feed }
+}

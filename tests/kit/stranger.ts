@@ -3,6 +3,7 @@ import { waitFor } from 'xstate'
 import { basePaths } from '#contract/kit/endpoint'
 import { pretendDevice, type PretendParts } from '#device/pretend'
 import { sceneShown, type Scene } from '#machines/house/house.flow'
+import { insideRooms } from '#machines/house/rooms'
 import { createPaths } from '#app/paths.ts'
 import { openHouse } from '#app/wiring.ts'
 import type { TestBank } from './bank.ts'
@@ -36,7 +37,14 @@ export function arriveAt(
     fetcher: createFetch({ fetch }),
   })
   const now = () => house.getSnapshot()
-  const see = (scene: Scene) => waitFor(house, (shown) => sceneShown(shown) === scene)
+  /** Until the scene is there, and the flows of its room with it: they come with the first visit. */
+  const see = async (scene: Scene) => {
+    const shown = await waitFor(house, (seen) => sceneShown(seen) === scene)
+    const room = insideRooms.find((one) => one === scene)
+    const { rooms } = shown.children
+    if (room && rooms) await waitFor(rooms, (lit) => lit.matches(room))
+    return shown
+  }
 
   /** The flow behind the door, once it does no more asking. */
   const atRest = async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { wings } from './wings.ts'
 
@@ -90,6 +90,9 @@ export const pieces = [
   ...wings.map(([name, modules]) => ({ name, test: new RegExp(`/(${modules})\\.tsx?$`) })),
 ]
 
+/** In blocks so large that none of our pieces is cut in two. */
+const hardest = { [constants.BROTLI_PARAM_LGBLOCK]: 20 }
+
 /** Text is compressed once, here, as hard as brotli can; the bank hands it out as it lies. */
 export const packed: Plugin = {
   name: 'sluice:packed',
@@ -97,7 +100,7 @@ export const packed: Plugin = {
   writeBundle({ dir = '' }, bundle) {
     for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
       const path = join(dir, file)
-      writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)))
+      writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), { params: hardest }))
     }
   },
 }

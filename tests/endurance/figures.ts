@@ -34,7 +34,7 @@ const machine = () =>
 export const atMost = (what: string, is: number, most: number, unit = ''): Figure => ({
   what,
   aim: `at most ${most}${unit}`,
-  is: `${rounded(is)}${unit}`,
+  is: Number.isNaN(is) ? 'too short to say' : `${rounded(is)}${unit}`,
   held: is <= most,
 })
 

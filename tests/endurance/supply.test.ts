@@ -55,7 +55,7 @@ test.runIf(deep)('installed with scripts off it opens, and says what it is made 
   expect(status, stderr).toBe(0)
   const bill = billOf(folder)
   const names = new Set(bill.components.map(({ purl }) => purl))
-  expect(names.size).toBeGreaterThan(100)
+  expect(names.size).toBeGreaterThan(50)
   expect(bill.components.filter(({ version }) => !version)).toEqual([])
   // What asks to run something when it is installed runs nothing here, and the build stands all the same.
   const asking = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -67,7 +67,7 @@ test.runIf(deep)('installed with scripts off it opens, and says what it is made 
   hold('supply', (performance.now() - begun) / 1_000, [
     told('installed from the lock file with scripts off', `yes, and opened on ${health.engine}`),
     told('packages in the lock file, each with its checksum', String(packages.length)),
-    told('components of the bill of materials (CycloneDX, `npm sbom`)', String(names.size)),
+    told('components of the bill of materials (CycloneDX, `npm sbom --omit dev`)', String(names.size)),
     told(
       'packages that would run something when installed',
       asking.map(([path]) => path.replace(/^.*node_modules\//, '')).join(', ') || 'none',
@@ -82,7 +82,7 @@ interface Bill {
 
 const billOf = (cwd: string) =>
   JSON.parse(
-    execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
+    execFileSync('npm', ['sbom', '--omit', 'dev', '--sbom-format', 'cyclonedx'], {
       cwd,
       encoding: 'utf8',
       maxBuffer: 64 * 2 ** 20,

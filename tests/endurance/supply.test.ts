@@ -67,7 +67,10 @@ test.runIf(deep)('installed with scripts off it opens, and says what it is made 
   hold('supply', (performance.now() - begun) / 1_000, [
     told('installed from the lock file with scripts off', `yes, and opened on ${health.engine}`),
     told('packages in the lock file, each with its checksum', String(packages.length)),
-    told('components of the bill of materials (CycloneDX, `npm sbom --omit dev`)', String(names.size)),
+    told(
+      'components of the bill of materials (CycloneDX, `npm sbom --omit dev`)',
+      String(names.size),
+    ),
     told(
       'packages that would run something when installed',
       asking.map(([path]) => path.replace(/^.*node_modules\//, '')).join(', ') || 'none',

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { FeedChange, FeedPosition } from '#contract/feed'
-import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode, type RefusalNote } from '#contract/kit/refusal'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -115,7 +115,7 @@ export const feedSetup = setup({
     noteChange: assign((_, change: FeedChange) => ({ change, heard: change.place })),
     notePlace: assign((_, place: FeedPosition) => ({ heard: place, change: null })),
     noteCode: assign((_, { code, epoch }: { code: RefusalCode; epoch: number }) => ({
-      refusal: { code, facts: {}, requestId: null },
+      refusal: new Refusal(code).note,
       epoch,
     })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode, type RefusalNote } from '#contract/kit/refusal'
 import { WATCH_CODE_MS } from '#contract/watch'
 import type { Frame } from '#machines/kit/frame'
 import { question, stream } from '#machines/kit/port'
@@ -72,9 +72,7 @@ export const liveSetup = setup({
     forgetFilm: assign({ frames: [], shown: null, actor: null, refusal: null }),
     noteRefusal: assign(({ event }) => ({ text: '', refusal: refusalIn(event) })),
     noteWatch: assign((_, { watchId }: { watchId: string }) => ({ watchId, refusal: null })),
-    noteCode: assign((_, { code }: { code: RefusalCode }) => ({
-      refusal: { code, requestId: null, facts: {} },
-    })),
+    noteCode: assign((_, { code }: { code: RefusalCode }) => ({ refusal: new Refusal(code).note })),
     forgetWatch: assign({ watchId: null }),
   },
 })

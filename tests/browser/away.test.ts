@@ -35,6 +35,12 @@ async function beginExchange(amount: string, at?: Date) {
   return page
 }
 
+/** As many hours pass at the bank and on the device, whose page stays open. */
+async function leaveFor(page: Page, hours: number) {
+  site.bank.clock.turn(hours * HOUR)
+  await page.clock.fastForward(hours * HOUR)
+}
+
 const title = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 
 async function signInAgain(page: Page) {
@@ -84,10 +90,8 @@ test('a yes that found no network is called neither done nor failed, and goes th
 })
 
 test('who comes back within the day is still in, and their yes is to the price of now', async () => {
-  const { clock } = site.bank
-  const page = await beginExchange('33.30', clock.now())
-  clock.turn(20 * HOUR)
-  await page.clock.fastForward(20 * HOUR)
+  const page = await beginExchange('33.30', site.bank.clock.now())
+  await leaveFor(page, 20)
   await page.getByText('This price ran out. Nothing has moved.').waitFor()
   await page.getByRole('button', { name: 'Ask for a new price' }).click()
   await yesTo(page, '33.30').click()
@@ -96,10 +100,8 @@ test('who comes back within the day is still in, and their yes is to the price o
 })
 
 test('who was away for longer signs in again, and finds what they had typed', async () => {
-  const { clock } = site.bank
-  const page = await beginExchange('34.40', clock.now())
-  clock.turn(30 * HOUR)
-  await page.clock.fastForward(30 * HOUR)
+  const page = await beginExchange('34.40', site.bank.clock.now())
+  await leaveFor(page, 30)
   await title(page, 'You were signed out')
   await page.getByText(/You were away for long/).waitFor()
   await signInAgain(page)

@@ -5,15 +5,11 @@ import { wire } from '#machines/kit/port'
 import { signIn as exhibit } from '#machines/session/session.exhibit'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { signInPorts, type Intent } from '#machines/session/signIn.setup'
+import { codeSent as sent } from '#tests/kit/drawerBank'
 import { settled, stand, walksOf } from '#tests/kit/mbt'
 import { slowBank } from '#tests/kit/slowBank'
 
 const ways = ['email', 'phone', 'password', 'telegram'] as const
-const sent = {
-  told_at: '2026-01-01T00:00:00Z',
-  expires_at: '2026-01-01T00:10:00Z',
-  resend_at: '2026-01-01T00:01:00Z',
-}
 const later = {
   told_at: '2026-01-01T00:10:00Z',
   expires_at: '2026-01-01T00:20:00Z',

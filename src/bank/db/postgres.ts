@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { begun } from './begun.ts'
 import { BellOnLine, type Bell } from './bell.ts'
 import type { Engine, OwnerTx, Scope } from './engine.ts'
 import { namesWriter, serversIn } from './servers.ts'
@@ -54,9 +55,7 @@ export function postgresEngine(
     patience?: Patience,
   ): Promise<T> {
     const client = await pool.connect()
-    const opened = client.query(opening)
-    // Awaited below, after the work; the work's own failure must not make this one unheard.
-    opened.catch(() => {})
+    const opened = begun(client.query(opening))
     const talk: Talk = { rung: new Set(), isOver: false, patience }
     try {
       const done = await work(txOf(client, talk)).finally(() => (talk.isOver = true))

@@ -1,7 +1,8 @@
+import type { LifeStep } from '#contract/watch'
 import type { Scope, Tx } from '#bank/db/engine'
 
 export interface StepRow {
-  life: 'order' | 'transaction' | 'entity' | 'rail' | 'card'
+  life: LifeStep['life']
   id: string
   step: string
   before: string | null

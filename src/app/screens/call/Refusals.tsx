@@ -1,5 +1,5 @@
 import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
-import type { RefusalCode } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { isWord, sayRefusal } from '#app/screens/house/refused.ts'
@@ -50,7 +50,7 @@ const Codes = ({ codes }: { codes: readonly RefusalCode[] }) => (
 function Words({ code }: { code: RefusalCode }) {
   const { refusal } = useWords()
   const { refusalInside } = useInsideWords()
-  const note = { code, requestId: null, facts: {} }
+  const note = new Refusal(code).note
   if (isWord(refusal, code)) return sayRefusal(refusal[code], note)
   return isWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code
 }

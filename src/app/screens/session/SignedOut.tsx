@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import type { RefusalCode } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { useFlow } from '#app/house.tsx'
 import { Door } from '#app/parts/Door.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
@@ -47,5 +47,5 @@ export function SignedOut() {
 function Why({ code }: { code: RefusalCode }) {
   const { room, refusalInside } = useInsideWords()
   if (!isWord(refusalInside, code)) return room.signedOut.text
-  return sayRefusal(refusalInside[code], { code, requestId: null, facts: {} })
+  return sayRefusal(refusalInside[code], new Refusal(code).note)
 }

@@ -80,13 +80,17 @@ export async function isSandbox(tx: Tx, tenantId: string): Promise<boolean> {
   return rows[0]?.kind === 'sandbox'
 }
 
-/** As the owner: the directory belongs to no tenant. */
+/**
+ * As the owner: the directory belongs to no tenant. Two banks that start at once write the same entry
+ * and may meet in either of its indexes, so neither is named; a name that is another's is an error.
+ */
 export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: string): Promise<void> {
   await tx.query(
-    `insert into tenant_directory (tenant_id, slug) values ($1, $2)
-     on conflict (tenant_id) do nothing`,
+    'insert into tenant_directory (tenant_id, slug) values ($1, $2) on conflict do nothing',
     [tenantId, slug],
   )
+  const { count } = await tx.query('select 1 from tenant_directory where tenant_id = $1', [tenantId])
+  if (count === 0) throw new Error(`The name ${slug} is another tenant's.`)
 }
 
 /** False where the tenant was there already: then nothing was changed. */

@@ -60,6 +60,21 @@ test('a tenant that stands is not planted over', async () => {
   expect(await within((tx) => isSandbox(tx, tenant.id))).toBe(false)
 })
 
+test('banks that start at once write the same entries, and each stands once', async () => {
+  const ids = Array.from({ length: 64 }, () => world.random.id())
+  const entered = (id: string) =>
+    world.engine.asOwner((tx) => insertDirectoryEntry(tx, id, `fern-${id}`))
+  await Promise.all(ids.flatMap((id) => Array.from({ length: 4 }, () => entered(id))))
+  expect(await listTenantIds(world.engine)).toEqual(expect.arrayContaining(ids))
+})
+
+test('a name that is another tenant’s is said, not passed over', async () => {
+  const { tenant } = await openTenantIn(world)
+  await expect(
+    world.engine.asOwner((tx) => insertDirectoryEntry(tx, world.random.id(), tenant.slug)),
+  ).rejects.toThrow(`${tenant.slug} is another tenant's`)
+})
+
 test('every tenant is in the directory', async () => {
   const made = [await openTenantIn(world), await openTenantIn(world)]
   const listed = await listTenantIds(world.engine)

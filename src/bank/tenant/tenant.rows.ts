@@ -89,7 +89,9 @@ export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: strin
     'insert into tenant_directory (tenant_id, slug) values ($1, $2) on conflict do nothing',
     [tenantId, slug],
   )
-  const { count } = await tx.query('select 1 from tenant_directory where tenant_id = $1', [tenantId])
+  const { count } = await tx.query('select 1 from tenant_directory where tenant_id = $1', [
+    tenantId,
+  ])
   if (count === 0) throw new Error(`The name ${slug} is another tenant's.`)
 }
 

@@ -88,6 +88,7 @@ function openLife({ world, gate, weather, dice }: Ground, name: string) {
   const engine: Engine = {
     ...world.engine,
     transaction,
+    call: (scope, text, values) => through(() => world.engine.call(scope, text, values), true),
     single: (scope, text, values) => through(() => world.engine.single(scope, text, values), true),
     asOwner: (work) => through(() => world.engine.asOwner(work), false),
   }

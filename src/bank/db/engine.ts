@@ -46,6 +46,16 @@ export interface Engine {
     text: string,
     values: readonly unknown[],
   ): Promise<{ rows: Row[]; count: number }>
+  /**
+   * The same for one call of a plpgsql function, `select name($1, …)`: a single statement, which is
+   * a transaction by itself. It puts up the walls as it runs and only then the function is entered,
+   * whose own statements are planned behind them.
+   */
+  call<Row>(
+    scope: Scope,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<{ rows: Row[]; count: number }>
   /** As the owner, with no tenant in force: migrations, the tenant directory, checks of the whole. */
   asOwner<T>(work: (tx: OwnerTx) => Promise<T>): Promise<T>
   /**

@@ -86,8 +86,25 @@ export function postgresEngine(
     return answer
   }
 
+  async function runCall<Row>(scope: Scope, text: string, values: readonly unknown[]) {
+    const client = await pool.connect()
+    try {
+      const tx = txOf(client, { rung: new Set(), isOver: false })
+      const said = await tx.query<Row>(standingFor(text, values.length), [
+        ...values,
+        ...idsIn(scope),
+      ])
+      client.release()
+      return said
+    } catch (thrown) {
+      client.release(await rollBack(client))
+      throw thrown
+    }
+  }
+
   return {
     ...about,
+    call: runCall,
     single: async (scope, text, values) => runSingle(openingFor(scope), text, values),
     transaction: async (scope, work) => run(openingFor(scope), work),
     asOwner: (work) => run('begin; set local statement_timeout = 0', work, ownersPatience),
@@ -109,13 +126,26 @@ function assertCommitted(command: string) {
 const rollBack = (client: pg.PoolClient): Promise<Error | undefined> =>
   client.query('rollback').then(() => undefined, asError)
 
-function openingFor({ tenantId, personId }: Scope): string {
-  for (const id of [tenantId, personId ?? tenantId])
-    if (!UUID.test(id)) throw new Error('A scope takes the ids of a tenant and a person.')
+function openingFor(scope: Scope): string {
+  const [tenantId, personId] = idsIn(scope)
   return (
     'begin; set local role bank_app; ' +
-    `set local app.tenant_id = '${tenantId}'; set local app.person_id = '${personId ?? ''}'`
+    `set local app.tenant_id = '${tenantId}'; set local app.person_id = '${personId}'`
   )
+}
+
+/** The same walls within a statement: nothing is selected before there is a row to select from. */
+const standingFor = (text: string, values: number) =>
+  `with standing as materialized (
+     select set_config('role', 'bank_app', true),
+       set_config('app.tenant_id', $${values + 1}, true),
+       set_config('app.person_id', $${values + 2}, true)
+   ) ${text} from standing`
+
+function idsIn({ tenantId, personId }: Scope): [tenantId: string, personId: string] {
+  for (const id of [tenantId, personId ?? tenantId])
+    if (!UUID.test(id)) throw new Error('A scope takes the ids of a tenant and a person.')
+  return [tenantId, personId ?? '']
 }
 
 /** Of one transaction. What is said after its end would be heard in somebody else's. */

@@ -10,6 +10,12 @@ type Done = (failed?: Error | null) => void
 export class GatheringSocket extends Socket {
   #gathers = false
 
+  constructor() {
+    super()
+    // A socket that is told to connect lays the plain `write` over ours.
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'))
+  }
+
   override write(bytes: Uint8Array | string, how?: BufferEncoding | Done, done?: Done): boolean {
     this.#gather()
     return typeof how === 'function' ? super.write(bytes, how) : super.write(bytes, how, done)

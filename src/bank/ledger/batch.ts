@@ -43,10 +43,10 @@ async function answersFor(desk: Desk, tenantId: string, batch: Waiting[]): Promi
   return answer === null ? writeTogether(desk, tenantId, batch) : [answer]
 }
 
-/** Whoever waits alone and brings no rows goes in one message; strangers take the longer way. */
+/** Whoever waits alone and brings no rows is one statement; strangers take the longer way. */
 async function writeAlone({ engine, clock }: Desk, tenantId: string, { transfers }: Step) {
   const scope = { tenantId, personId: null }
-  const tx: Pick<Tx, 'query'> = { query: (text, values = []) => engine.single(scope, text, values) }
+  const tx: Pick<Tx, 'query'> = { query: (text, values = []) => engine.call(scope, text, values) }
   const [answer = null] = await postSteps(tx, tenantId, [transfers.map(hashedOnce)], clock.now())
   return answer === 'account_not_found' ? null : answer
 }

@@ -70,6 +70,24 @@ test.each(engines)('%s: a tenant sees its own rows and no others', async (_, eng
   expect(seen.rows).toEqual([{ tenant_id: home }])
 })
 
+test.each(engines)('%s: a function called alone runs behind the walls', async (_, engine) => {
+  await engine.asOwner((tx) =>
+    tx.script(`create function tenants_seen() returns uuid[] language plpgsql as
+      'begin return (select array_agg(tenant_id) from tenants); end'`),
+  )
+  const called = async (tenantId: string) => {
+    const { rows } = await engine.call(nobody(tenantId), 'select tenants_seen() as seen', [])
+    return rows
+  }
+  expect(await called(home)).toEqual([{ seen: [home] }])
+  expect(await called(away)).toEqual([{ seen: [away] }])
+  await expect(called("' or true")).rejects.toThrow('takes the ids')
+  const after = await engine.asOwner((tx) =>
+    tx.query(`select current_setting('app.tenant_id', true) as tenant, count(*)::int from tenants`),
+  )
+  expect(after.rows).toEqual([{ tenant: '', count: 2 }])
+})
+
 test.each(engines)(
   '%s: a person sees themselves alone, and the bank sees both',
   async (_, engine) => {

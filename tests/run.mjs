@@ -14,7 +14,8 @@ import { findChromium } from './kit/chromium.mjs'
  *   --bench  the measurements of tests/bench instead
  *   --deep   the same stories, driven much longer (DEEP=1). With a word more, one lane alone:
  *            `mutants`, the defects of tests/mutants planted one by one, each of which some test
- *            must catch; `endurance`, the bank under load, too much of it, stops and a long day;
+ *            must catch; `stryker`, every defect a tool can think of in the kits of money and
+ *            sessions; `endurance`, the bank under load, too much of it, stops and a long day;
  *            `compare REVISION`, this bank beside that of another revision; `failover`, the primary
  *            of a replicated PostgreSQL killed under the bank
  */
@@ -92,6 +93,11 @@ async function plantMutants() {
   await plantAll(home, note)
 }
 
+async function changeKits() {
+  const { scoreKits } = await import('./mutants/stryker.mjs')
+  await scoreKits(home, note)
+}
+
 /** Needs programs that no package brings; what is missing is said. */
 async function loseThePrimary() {
   const { failOver } = await import('./failover/run.mjs')
@@ -137,6 +143,7 @@ async function main() {
   const built = await tried('Build', () => build(console.log))
   if (words.includes('--bench')) return runProject('bench')
   if (words.includes('mutants')) return plantMutants()
+  if (words.includes('stryker')) return changeKits()
   if (words.includes('failover')) return loseThePrimary()
   if (words.includes('endurance')) return runProject('endurance')
   if (words.includes('compare')) return compareWith(words[words.indexOf('compare') + 1])

@@ -1,5 +1,6 @@
 import { mutants, type Mutant } from '#tests/mutants/mutants'
 import written from '../../tests/mutants/planted.json'
+import scored from '../../tests/mutants/score.json'
 import { code, tableOf } from './table.ts'
 
 /**
@@ -13,6 +14,13 @@ interface Planted {
   on: string
 }
 
+interface Score {
+  noticed: number
+  missed: { line: number; is: string; becomes: string }[]
+}
+
+const kits: Record<string, { on: string; files: Record<string, Score> }> = scored.kits
+
 const planted: Record<string, Planted> = written.planted
 
 export function mutantsPage(): string {
@@ -25,6 +33,10 @@ export function mutantsPage(): string {
     'Each is put into a copy of the house, and the tests named beside it must turn red; before that they must be green. `npm run deep -- mutants` plants them all, with `ONLY=word` those whose names hold it, with `REST=1` those of which nothing is known yet.',
     `${mutants.length} are listed, ${known.length} were planted, ${caught} caught, in ${minutes} minutes on ${written.machine}.`,
     tableOf(['defect', 'where', 'feared by', 'caught', 'on'], mutants.map(rowOf)),
+    '# What a tool changes',
+    `\`npm run deep -- stryker\` lets Stryker change the kits of money and sessions wherever it can, one change at a time, and runs the tests of each kit. Last on ${scored.machine}. What was missed is listed: some of it changes nothing that can be seen.`,
+    tableOf(['kit', 'file', 'changed', 'noticed', 'on'], Object.entries(kits).flatMap(scoresOf)),
+    tableOf(['missed in', 'where it says', 'it said'], Object.values(kits).flatMap(missedIn)),
     '',
   ].join('\n\n')
 }
@@ -34,3 +46,24 @@ function rowOf({ name, file, tests }: Mutant): string[] {
   const said = one ? (one.caught ? `yes, in ${one.seconds} s` : '**no**') : 'not planted yet'
   return [name, code(file), tests.split(' ').map(code).join(' '), said, one?.on ?? '']
 }
+
+type Kit = (typeof kits)[string]
+
+const scoresOf = ([name, { on, files }]: [name: string, kit: Kit]) =>
+  Object.entries(files).map(([file, { noticed, missed }]) => {
+    const all = noticed + missed.length
+    const percent = Math.round((100 * noticed) / all)
+    return [name, code(file), String(all), `${noticed}, ${percent} %`, on]
+  })
+
+const missedIn = ({ files }: Kit) =>
+  Object.entries(files).flatMap(([file, { missed }]) =>
+    missed.map(({ line, is, becomes }) => [
+      code(`${file}:${line}`),
+      inOneLine(is),
+      inOneLine(becomes),
+    ]),
+  )
+
+/** A bar would end the cell. */
+const inOneLine = (text: string) => code(text.replace(/\s+/g, ' ').replaceAll('|', '\\|'))

@@ -47,7 +47,7 @@ export async function plantAll(home, note) {
   }
 }
 
-const openVite = (root) =>
+export const openVite = (root) =>
   createServer({
     root,
     configFile: false,
@@ -80,7 +80,7 @@ function recordIn(home, mutants) {
   }
 }
 
-function copyHouse(home, copy) {
+export function copyHouse(home, copy) {
   for (const part of [
     'src',
     'machines',

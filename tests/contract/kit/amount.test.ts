@@ -94,6 +94,19 @@ test.each([
   expect(plainDecimal(value)).toBe(spelled)
 })
 
+test('nothing has no sign', () => {
+  expect(fromMinor(0n, 2)).toBe('0.00')
+})
+
+test.each(['', 'x1', '1x', '1.', '.5', '+1'])('"%s" is no number of minor units', (word) => {
+  expect(toMinor(word, 2)).toBe(null)
+})
+
+test('what has more digits than an amount may have is left as it is said', () => {
+  expect(plainDecimal(1e38)).toBe(`1${'0'.repeat(38)}`)
+  expect(plainDecimal(1e39)).toBe('1e+39')
+})
+
 test.each([
   '',
   ' ',

@@ -13,6 +13,7 @@ import { findChromium } from './kit/chromium.mjs'
  *   --fast   what needs neither PostgreSQL nor a browser
  *   --bench  the measurements of tests/bench instead
  *   --deep   the same stories, driven much longer (DEEP=1). With a word more, one lane alone:
+ *            `proofs`, the rows of docs/proofs.md one by one, each of which keeps what came of it;
  *            `mutants`, the defects of tests/mutants planted one by one, each of which some test
  *            must catch; `stryker`, every defect a tool can think of in the kits of money and
  *            sessions; `endurance`, the bank under load, too much of it, stops and a long day;
@@ -93,6 +94,12 @@ async function plantMutants() {
   await plantAll(home, note)
 }
 
+async function prove() {
+  await findChromium(console.log)
+  const { driveProofs } = await import('./proofs/run.mjs')
+  driveProofs(home, note, driven)
+}
+
 async function changeKits() {
   const { scoreKits } = await import('./mutants/stryker.mjs')
   await scoreKits(home, note)
@@ -142,6 +149,7 @@ async function main() {
   install(console.log)
   const built = await tried('Build', () => build(console.log))
   if (words.includes('--bench')) return runProject('bench')
+  if (words.includes('proofs')) return prove()
   if (words.includes('mutants')) return plantMutants()
   if (words.includes('stryker')) return changeKits()
   if (words.includes('failover')) return loseThePrimary()

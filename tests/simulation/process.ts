@@ -35,16 +35,12 @@ const QUERIES = 4
 /** A life that ends at any of its transactions; then nothing of it is ever heard or done again. */
 function openLife({ world, gate, weather, dice }: Ground, name: string) {
   let isAlive = true
-  let die = () => {}
-  const death = new Promise<null>((done) => {
-    die = () => {
-      isAlive = false
-      done(null)
-    }
-  })
+  let end: (nothing: null) => void
+  const death = new Promise<null>((done) => (end = done))
 
   function kill(): never {
-    die()
+    isAlive = false
+    end(null)
     throw new Death(`${name} was killed.`)
   }
 
@@ -88,8 +84,8 @@ function openLife({ world, gate, weather, dice }: Ground, name: string) {
   const engine: Engine = {
     ...world.engine,
     transaction,
-    call: (scope, text, values) => through(() => world.engine.call(scope, text, values), true),
-    single: (scope, text, values) => through(() => world.engine.single(scope, text, values), true),
+    single: (...asked) => through(() => world.engine.single(...asked), true),
+    call: (...asked) => through(() => world.engine.call(...asked), true),
     asOwner: (work) => through(() => world.engine.asOwner(work), false),
   }
   return { engine, death, isAlive: () => isAlive }

@@ -71,41 +71,10 @@ export function postgresEngine(
     }
   }
 
-  async function runSingle<Row>(opening: string, text: string, values: readonly unknown[]) {
-    const client = await pool.connect()
-    const opened = client.query(opening)
-    const said = txOf(client, { rung: new Set(), isOver: false }).query<Row>(text, values)
-    const ended = client.query('commit')
-    const [, , end] = await Promise.allSettled([opened, said, ended])
-    // After a statement that failed COMMIT rolls back; where it fails itself, the line is broken.
-    client.release(end.status === 'rejected' ? asError(end.reason) : undefined)
-    await opened
-    const answer = await said
-    const { command } = await ended
-    assertCommitted(command)
-    return answer
-  }
-
-  async function runCall<Row>(scope: Scope, text: string, values: readonly unknown[]) {
-    const client = await pool.connect()
-    try {
-      const tx = txOf(client, { rung: new Set(), isOver: false })
-      const said = await tx.query<Row>(standingFor(text, values.length), [
-        ...values,
-        ...idsIn(scope),
-      ])
-      client.release()
-      return said
-    } catch (thrown) {
-      client.release(await rollBack(client))
-      throw thrown
-    }
-  }
-
   return {
     ...about,
-    call: runCall,
-    single: async (scope, text, values) => runSingle(openingFor(scope), text, values),
+    call: (scope, text, values) => call(pool, scope, text, values),
+    single: async (scope, text, values) => single(pool, openingFor(scope), text, values),
     transaction: async (scope, work) => run(openingFor(scope), work),
     asOwner: (work) => run('begin; set local statement_timeout = 0', work, ownersPatience),
     listen: (heard) => bell.listen(heard),
@@ -114,6 +83,40 @@ export function postgresEngine(
       await pool.end()
       await closeToo()
     },
+  }
+}
+
+async function single<Row>(
+  pool: pg.Pool,
+  opening: string,
+  text: string,
+  values: readonly unknown[],
+) {
+  const client = await pool.connect()
+  const opened = client.query(opening)
+  const said = txOf(client, { rung: new Set(), isOver: false }).query<Row>(text, values)
+  const ended = client.query('commit')
+  const [, , end] = await Promise.allSettled([opened, said, ended])
+  // After a statement that failed COMMIT rolls back; where it fails itself, the line is broken.
+  client.release(end.status === 'rejected' ? asError(end.reason) : undefined)
+  await opened
+  const answer = await said
+  const { command } = await ended
+  assertCommitted(command)
+  return answer
+}
+
+async function call<Row>(pool: pg.Pool, scope: Scope, text: string, values: readonly unknown[]) {
+  const all = [...values, ...idsIn(scope)]
+  const client = await pool.connect()
+  try {
+    const tx = txOf(client, { rung: new Set(), isOver: false })
+    const said = await tx.query<Row>(standingFor(text, values.length), all)
+    client.release()
+    return said
+  } catch (thrown) {
+    client.release(await rollBack(client))
+    throw thrown
   }
 }
 

@@ -125,7 +125,10 @@ test('a copy can be made beside a running bank, which goes on', async () => {
   await keeper.kill()
 })
 
-test('bank and server killed in the middle of writing lose nothing they answered for', async () => {
+test('bank and server killed in the middle of writing lose nothing they answered for', async ({
+  task,
+}) => {
+  task.meta.figure = `${KILLS} killed while writing`
   const dataDir = freshFolder()
   const answered: string[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -154,7 +157,8 @@ test('a server that dies under a living bank is started again, at the same addre
   expect(said).toEqual(['PostgreSQL had died, and was started again.'])
 })
 
-test('a first start killed anywhere is followed by one that is whole', async () => {
+test('a first start killed anywhere is followed by one that is whole', async ({ task }) => {
+  task.meta.figure = `${KILLS} killed at their first start`
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = freshFolder()
     const keeper = startKeeper(dataDir)

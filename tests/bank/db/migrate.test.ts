@@ -90,7 +90,10 @@ test('a bank killed in the middle of a migration is followed by one that finishe
   expect(await engine.asOwner(appliedMigrations)).toMatchObject({ newest: '9001-pots' })
 })
 
-test('a bank whose process is killed in any of its migrations is followed by one that is whole', async () => {
+test('a bank whose process is killed in any of its migrations is followed by one that is whole', async ({
+  task,
+}) => {
+  task.meta.figure = `${KILLS} killed within a migration`
   const whole = await openDatabase()
   open.push(whole)
   const promised = await shapeOf(whole)

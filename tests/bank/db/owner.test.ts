@@ -66,7 +66,8 @@ test('a folder whose owner was cut short with the power is taken over', () => {
   expect(() => ownFolder(folder)).toThrow(`process ${process.pid},`)
 })
 
-test('of many banks that find a dead owner at once, exactly one takes over', async () => {
+test('of many banks that find a dead owner at once, exactly one takes over', async ({ task }) => {
+  task.meta.figure = `${RACES} races for a folder`
   const contenders = [1, 2, 3, 4].map(() => startContender())
   for (const one of contenders) await one.hear()
   for (let race = 0; race < RACES; race += 1) {

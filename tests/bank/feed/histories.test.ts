@@ -189,7 +189,8 @@ async function comes(what: () => boolean): Promise<boolean> {
   return what()
 }
 
-test(`${HISTORIES} histories end with the wallet as the bank has it`, async () => {
+test(`${HISTORIES} histories end with the wallet as the bank has it`, async ({ task }) => {
+  task.meta.figure = `${HISTORIES} histories`
   const seen = new Set<Happening>()
   await fc.assert(
     fc.asyncProperty(

@@ -85,6 +85,7 @@ test.each([
   ['PGlite', lite, Math.ceil(RUNS / 2)],
 ])(
   'the book on %s is what its model says, after every history',
+  { timeout: PATIENCE_MS, meta: { figure: `${RUNS} histories, half as many on PGlite` } },
   async (_, engine, numRuns) => {
     let count = 0
     const history = fc.asyncProperty(deeds, async (said) => {
@@ -92,5 +93,4 @@ test.each([
     })
     await fc.assert(history, { numRuns, seed: Number(process.env.SEED ?? 20260302) })
   },
-  PATIENCE_MS,
 )

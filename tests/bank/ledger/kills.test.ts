@@ -76,22 +76,28 @@ async function assertNothingLost(teller: Program, ledger: Ledger) {
   expect(after.posted).toBe(String(ledger.said.size))
 }
 
+const killed = { meta: { figure: `${KILLS.native} kills, ${KILLS.lite} on PGlite` } }
+
 test.each([
   ['PostgreSQL', 'native', KILLS.native],
   ['PGlite', 'lite', KILLS.lite],
-])('a bank on %s that is killed again and again loses nothing', async (_, engine, kills) => {
-  const ledger: Ledger = { said: new Set(), answered: new Set() }
-  const dataDir = join(folder, engine)
-  let book: string[] = []
-  for (let kill = 0; kill < kills; kill += 1) {
-    const teller = startTeller(dataDir, engine, ...book)
-    book = (await teller.hear())!.split(' ')
-    if (kill > 0) await assertNothingLost(teller, ledger)
-    await workUntilKilled(teller, ledger, random.number() % 400)
-  }
-  const last = startTeller(dataDir, engine, ...book)
-  await last.hear()
-  await assertNothingLost(last, ledger)
-  last.tell('close')
-  expect(await last.ended).toBe(0)
-})
+])(
+  'a bank on %s that is killed again and again loses nothing',
+  killed,
+  async (_, engine, kills) => {
+    const ledger: Ledger = { said: new Set(), answered: new Set() }
+    const dataDir = join(folder, engine)
+    let book: string[] = []
+    for (let kill = 0; kill < kills; kill += 1) {
+      const teller = startTeller(dataDir, engine, ...book)
+      book = (await teller.hear())!.split(' ')
+      if (kill > 0) await assertNothingLost(teller, ledger)
+      await workUntilKilled(teller, ledger, random.number() % 400)
+    }
+    const last = startTeller(dataDir, engine, ...book)
+    await last.hear()
+    await assertNothingLost(last, ledger)
+    last.tell('close')
+    expect(await last.ended).toBe(0)
+  },
+)

@@ -31,14 +31,13 @@ const rewrite = (database: TestDatabase, from: string, to: string) =>
     await tx.script(text.replace(from, to))
   })
 
-test(
-  'twenty connections neither lose nor make money, nor wait for each other in a ring',
-  async () => {
-    const { url } = await openOwn()
-    expect(await race(world, url, COMMITS)).toEqual([])
-  },
-  PATIENCE_MS,
-)
+test('twenty connections neither lose nor make money, nor wait for each other in a ring', {
+  timeout: PATIENCE_MS,
+  meta: { figure: `${COMMITS} commits` },
+}, async () => {
+  const { url } = await openOwn()
+  expect(await race(world, url, COMMITS)).toEqual([])
+})
 
 test('without row locks the race is lost', async () => {
   const database = await openOwn()

@@ -180,7 +180,7 @@ async function live(story: Story, deed: Deed) {
   return deed.do === 'renew' ? renew(story, pair, deed.elsewhere) : use(story, pair)
 }
 
-test('a thousand sessions live as the model says', { timeout: 300_000 }, async () => {
+test('a thousand sessions live as the model says', { timeout: 300_000 }, async ({ task }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const stories = await Promise.all(
@@ -193,7 +193,7 @@ test('a thousand sessions live as the model says', { timeout: 300_000 }, async (
     }),
     { numRuns: BATCHES, seed: SEED, endOnFailure: true },
   )
-  console.info(`R-13: seed ${SEED}, ${BATCHES * AT_ONCE} histories`, told)
+  task.meta.figure = `${BATCHES * AT_ONCE} histories, seed ${SEED}`
   const kinds = ['FRESH', 'the same pair', 'REFRESH_REUSED', 'REFRESH_INVALID', 'REFRESH_EXPIRED']
   for (const kind of [...kinds, 'USER_BLOCKED', 'OPEN', 'ACCESS_TOKEN_EXPIRED'])
     expect(told[kind], kind).toBeGreaterThan(50)

@@ -111,7 +111,9 @@ const mutated = fc.oneof(
   otherBot,
 )
 
-test('of ten thousand forged launches none passes, and all do that read exactly as signed', () => {
+test('of ten thousand forged launches none passes, and all do that read exactly as signed', ({
+  task,
+}) => {
   const same = readingOf(raw)
   const seen = { accepted: 0, refused: 0 }
   fc.assert(
@@ -122,7 +124,7 @@ test('of ten thousand forged launches none passes, and all do that read exactly 
     }),
     { numRuns: FORGED * 1.25, seed: SEED },
   )
-  console.info(`R-14: seed ${SEED}, ${seen.refused} refused, ${seen.accepted} read as signed`)
+  task.meta.figure = `${seen.refused} refused, ${seen.accepted} read as signed, seed ${SEED}`
   expect(seen.refused).toBeGreaterThanOrEqual(FORGED)
   expect(seen.accepted).toBeGreaterThan(100)
 })

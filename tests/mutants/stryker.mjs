@@ -39,10 +39,10 @@ const kits = [
       'machines/session/session.flow.ts',
       'machines/session/session.setup.ts',
       'machines/session/session.states/renewing.ts',
-      'src/client/call.ts',
     ],
-    tests: ['tests/machines/session.flow.test.ts', 'tests/client/call.test.ts'],
+    tests: ['tests/machines/session.flow.test.ts'],
   },
+  { name: 'calls', files: ['src/client/call.ts'], tests: ['tests/client/call.test.ts'] },
 ]
 
 export async function scoreKits(home, note) {

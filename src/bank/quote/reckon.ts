@@ -45,9 +45,7 @@ export interface Reckoned {
  * so do the two ways to pay. Null where nothing would arrive.
  */
 export function reckon(terms: Terms, wanted: Wanted): Reckoned | null {
-  if (wanted.minor <= 0n) return null
   const net = netOf(terms, wanted)
-  if (net <= 0n) return null
   const whole = totalOf(terms, net)
   const from = wanted.subtract && !wanted.reverse ? wanted.minor : whole
   const converted = floorOf(convert(net, terms))

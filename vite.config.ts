@@ -27,7 +27,7 @@ const leftOut = [
   { find: /^.*\/xstate-dev\.esm\.js$/, replacement: unasked },
   { find: '\0vite/preload-helper.js', replacement: at('src/device/preload.ts') },
   { find: `${stores}/shim/with-selector`, replacement: `${stores}/with-selector` },
-  { find: `${stores}/shim`, replacement: stores },
+  { find: `${stores}/shim`, replacement: 'react' },
 ]
 
 /** The one test that reads what was built; `npm test` builds first. */

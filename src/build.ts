@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { wings } from './wings.ts'
 
@@ -90,19 +91,29 @@ export const pieces = [
   ...wings.map(([name, modules]) => ({ name, test: new RegExp(`/(${modules})\\.tsx?$`) })),
 ]
 
-/** In blocks so large that none of our pieces is cut in two. */
-const hardest = { [constants.BROTLI_PARAM_LGBLOCK]: 20 }
+/** Where a block begins decides how well brotli finds what was said before: both sizes are tried. */
+const blocks = [18, 20]
+const compress = promisify(brotliCompress)
 
 /** Text is compressed once, here, as hard as brotli can; the bank hands it out as it lies. */
 export const packed: Plugin = {
   name: 'sluice:packed',
   applyToEnvironment: ({ name }) => name === 'client',
-  writeBundle({ dir = '' }, bundle) {
-    for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
-      const path = join(dir, file)
-      writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), { params: hardest }))
-    }
+  async writeBundle({ dir = '' }, bundle) {
+    const texts = Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name))
+    await Promise.all(texts.map(async (file) => pack(join(dir, file))))
   },
+}
+
+async function pack(path: string) {
+  const text = readFileSync(path)
+  const tried = await Promise.all(
+    blocks.map((block) => compress(text, { params: { [constants.BROTLI_PARAM_LGBLOCK]: block } })),
+  )
+  writeFileSync(
+    `${path}.br`,
+    tried.reduce((best, one) => (one.length < best.length ? one : best)),
+  )
 }
 
 /** Writes down which chunk holds what and asks for whom, so that tests can hold it to its bytes. */

@@ -6,10 +6,10 @@ import type * as Table from './contract/table.ts'
 
 /** What of contract and charts never travels to a browser, and what travels in its place. */
 
-/** What only the bank reads of a call, and only a drawing of a state. */
+/** What only the bank reads of a call, and only a drawing or the compiler of a chart. */
 const unread: [folder: RegExp, names: readonly string[]][] = [
   [/\/src\/contract\//, ['ask', 'audit', 'rate', 'cached', 'sandbox', 'tenantless', 'good']],
-  [/\/machines\//, ['description']],
+  [/\/machines\//, ['description', 'types']],
 ]
 
 /** Leaves out of the browser's code what no browser reads, so that the way in stays light. */

@@ -10,7 +10,7 @@ import type { mailbox } from '#machines/sandbox/mailbox.flow'
 import type { sessionFlow } from '#machines/session/session.flow'
 import type { TokensKept } from '#machines/session/session.setup'
 import { signInFlow } from '#machines/session/signIn.flow'
-import { insideRooms, type Address, type Room } from './rooms.ts'
+import type { Address, Room } from './rooms.ts'
 import type { roomsFlow } from './rooms.flow.ts'
 
 /** What the house asks, remembers and hears. The picture is in house.flow.ts. */
@@ -63,8 +63,6 @@ export type HouseEvent =
 
 type SessionSeen = SnapshotFrom<typeof sessionFlow>
 
-const needsSigningIn = ({ room }: Address) => insideRooms.some((inside) => inside === room)
-
 /** Whatever wait the bank names, nobody looks at the same face for longer. */
 const WAIT_MOST_S = 600
 
@@ -103,7 +101,6 @@ export const houseSetup = setup({
     boundFor: ({ context }, { room }: { room: Room }) => context.address.room === room,
     noSandboxHere: ({ context }) =>
       context.address.room === 'sandbox' && context.config?.kind !== 'sandbox',
-    signingInNeeded: ({ context }) => needsSigningIn(context.address),
     elsewhere: ({ context }, { address }: { address: Address }) =>
       address.room !== context.address.room ||
       address.id !== context.address.id ||

@@ -9,6 +9,7 @@ import { houseFlow } from '#machines/house/house.flow'
 import { housePorts } from '#machines/house/house.setup'
 import { wire } from '#machines/kit/port'
 import { dressOf } from './look/dress.ts'
+import { behind } from './parts/brought.ts'
 import type { Paths } from './paths.ts'
 import type { authorityOf } from './wiring/authority.ts'
 import { createKeyring, type Keyring } from './wiring/keyring.ts'
@@ -83,15 +84,15 @@ function wireHouse(world: World, { entrust, tongue }: ComingIn) {
     // What the walls say is fetched beside them. So is what reads a refusal and says farewell, which
     // may have to be done where there is no network to fetch it by.
     void bringInside(tongue())
-    const [behind] = await Promise.all([fetched(import('./behind.ts')), bringDoorstep()])
-    if (furnished) return behind
+    const [rooms] = await Promise.all([fetched(behind()), bringDoorstep()])
+    if (furnished) return rooms
     furnished = true
-    behind.equip(device)
-    entrust(behind.authorityOf)
+    rooms.equip(device)
+    entrust(rooms.authorityOf)
     // A chart looks its flows up as it starts them, so they may be put in their places at any time
     // before.
-    Object.assign(logic.implementations.actors, behind.wireRooms(world))
-    return behind
+    Object.assign(logic.implementations.actors, rooms.wireRooms(world))
+    return rooms
   }
   const logic = wire(houseFlow, housePorts, {
     readConfig: (_, signal) => call(readConfig, {}, { signal }),

@@ -4,8 +4,8 @@ import { Moment } from './kit/moment.ts'
 import { Tokens } from './tokens.ts'
 
 /**
- * The ways in by a code or a password, for those who have an account and those who will. The way by
- * Telegram, which no browser needs, is in telegram.ts.
+ * The ways in by a code or a password, for those who have an account. For those who will have one:
+ * signUp.ts. The way by Telegram, which no browser needs, is in telegram.ts.
  */
 
 export const CODE_LENGTH = 6
@@ -14,7 +14,7 @@ export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 /** Digits only; the client strips everything else before it sends. */
 export const Phone = z.string().check(z.regex(/^\d{7,15}$/))
 export const Code = z.string().check(z.regex(/^\d{6}$/))
-const Password = z.string().check(z.minLength(1), z.maxLength(256))
+export const Password = z.string().check(z.minLength(1), z.maxLength(256))
 export const Word = z.optional(z.string().check(z.maxLength(256)))
 
 export const invitation = { invite_code: Word, referrer: Word }
@@ -30,7 +30,7 @@ export type CodeSent = z.output<typeof CodeSent>
  * Ways in carry no bearer, and are FORBIDDEN where the tenant does not offer them. Their 401 reaches
  * the caller untouched.
  */
-const opened = { who: ['anyone'], rate: 'enter', bypass: true } as const
+export const opened = { who: ['anyone'], rate: 'enter', bypass: true } as const
 const codeRefusals = [
   'FORBIDDEN',
   'CODE_INVALID',
@@ -93,7 +93,7 @@ export const askPhoneCode = endpoint({
   audit: 'otp_sent',
 })
 
-const login = {
+export const login = {
   login: z.string().check(z.trim(), z.maxLength(254)),
   type: z.enum(['email', 'phone']),
 }
@@ -112,20 +112,6 @@ export const signIn = endpoint({
   audit: 'otp_sent',
 })
 
-export const signUp = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-up',
-  ask: z.strictObject({ ...login, ...invitation }),
-  reply: CodeSent,
-  good: 201,
-  refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'otp_sent',
-})
-
 export const signInByPassword = endpoint({
   ...opened,
   base: 'user',
@@ -138,28 +124,11 @@ export const signInByPassword = endpoint({
   audit: 'authn_login',
 })
 
-/** Tokens at once where the tenant asks for no confirmation; else a code is on its way. */
-export const signUpByPassword = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/sign-up/password/email',
-  ask: z.strictObject({ email: Email, password: Password, ...invitation }),
-  reply: z.union([Tokens, CodeSent]),
-  good: 201,
-  refuses: ['PASSWORD_TOO_WEAK', 'INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
-  repeat: 'spending',
-  rate: 'code',
-  audit: 'user_created',
-})
-
 export const signInCalls = {
   verifyEmailCode,
   verifyPhoneCode,
   askEmailCode,
   askPhoneCode,
   signIn,
-  signUp,
   signInByPassword,
-  signUpByPassword,
 }

@@ -43,11 +43,10 @@ export function dress(root: HTMLElement, { brand, mode, language }: Dress): void
   root.style.setProperty('--tenant-radius', `${brand.radius / 16}rem`)
 }
 
-/** Keeps the page dressed as house and taste change, and says what it wears now. */
-export function keepDressed(house: House, device: Device, root: HTMLElement): Dress {
+/** Keeps the page dressed as house and taste change. */
+export function keepDressed(house: House, device: Device, root: HTMLElement): void {
   const put = () => dress(root, dressOf(house, device))
   house.subscribe(put)
   house.getSnapshot().children.taste?.subscribe(put)
   put()
-  return dressOf(house, device)
 }

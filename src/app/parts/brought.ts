@@ -1,5 +1,11 @@
 import { lazy, type ComponentType } from 'react'
 
-/** A screen that comes with a piece of the app, by its name there. */
-export const brought = <Props extends object>(bring: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await bring() }))
+/** What may be met at the door after its first screen, and what stands behind it: a piece each. */
+export const doorstep = () => import('#app/doorstep.ts')
+export const behind = () => import('#app/behind.ts')
+
+/** A screen that comes with a piece of the app, as it is found there. */
+export const brought = <Piece, Props extends object>(
+  bring: () => Promise<Piece>,
+  find: (piece: Piece) => ComponentType<Props>,
+) => lazy(async () => ({ default: find(await bring()) }))

@@ -1,6 +1,6 @@
 import type { Tokens } from '#contract/tokens'
 import type { TelegramProof } from '#contract/telegram'
-import { askCode, enterCode, enterPassword } from '#client/session'
+import { askCode, enterPassword } from '#client/session'
 import type { Device, SecretName } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { signInFlow } from '#machines/session/signIn.flow'
@@ -17,11 +17,17 @@ export function wireSignIn({ call, device, keyring, mint }: World) {
   }
 
   return wire(signInFlow, signInPorts, {
-    askCode: (ask, signal) => askCode(call, ask, { signal }),
-    enterCode: async (ask, signal) =>
-      begin(await enterCode(call, ask, typed(device, 'code'), { signal }), signal),
+    askCode: async (ask, signal) => {
+      const asked = ask.intent === 'up' ? (await bringDoorstep()).joinByCode : askCode
+      return asked(call, ask, { signal })
+    },
+    enterCode: async (ask, signal) => {
+      const { enterCode } = await bringDoorstep()
+      return begin(await enterCode(call, ask, typed(device, 'code'), { signal }), signal)
+    },
     enterPassword: async (ask, signal) => {
-      const got = await enterPassword(call, ask, typed(device, 'password'), { signal })
+      const entered = ask.intent === 'up' ? (await bringDoorstep()).joinByPassword : enterPassword
+      const got = await entered(call, ask, typed(device, 'password'), { signal })
       return 'access_token' in got
         ? { kept: begin(got, signal), sent: null }
         : { kept: null, sent: got }

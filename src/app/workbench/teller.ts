@@ -1,4 +1,4 @@
-import { createActor, waitFor, type ActorRefFrom } from 'xstate'
+import { createActor, type ActorRefFrom } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import { createCall, type Authority } from '#client/call'
 import { readRefusal } from '#client/refused'
@@ -34,14 +34,18 @@ export function openTeller(device: Device, page: Document) {
     /** Somebody is signed in here; or SESSION_LOST. */
     async inside(): Promise<void> {
       session?.stop()
-      session = createActor(wireSession({ call, device, keyring }), {
+      const asked = createActor(wireSession({ call, device, keyring }), {
         input: { insideTelegram: false },
-      }).start()
-      const settled = await waitFor(
-        session,
-        (seen) => seen.hasTag('inside') || seen.hasTag('outside'),
+      })
+      // By hand: xstate's `waitFor` would travel with the door of the app, which never waits.
+      const inside = new Promise<boolean>((settle) =>
+        asked.subscribe((seen) => {
+          if (seen.hasTag('inside')) settle(true)
+          if (seen.hasTag('outside')) settle(false)
+        }),
       )
-      if (!settled.hasTag('inside')) throw new Refusal('SESSION_LOST')
+      session = asked.start()
+      if (!(await inside)) throw new Refusal('SESSION_LOST')
     },
   }
 }

@@ -8,10 +8,10 @@ import {
   type askPhoneCode,
   type CodeSent,
   type signIn,
-  type signUp,
   type verifyEmailCode,
   type verifyPhoneCode,
 } from '#contract/signIn'
+import { type signUp } from '#contract/signUp'
 import { findPersonBy } from '#bank/person/person.rows'
 import type { Visit } from '#bank/visit'
 import { lockNewestCode, type Channel, type CodeFacts } from './codes.rows.ts'

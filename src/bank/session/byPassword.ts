@@ -1,6 +1,7 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { signInByPassword, signUpByPassword } from '#contract/signIn'
+import type { signInByPassword } from '#contract/signIn'
+import type { signUpByPassword } from '#contract/signUp'
 import { findPersonBy, lockPerson } from '#bank/person/person.rows'
 import type { LooseVisit, Visit } from '#bank/visit'
 import { welcome } from './byCode.ts'

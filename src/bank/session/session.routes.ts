@@ -1,5 +1,6 @@
 import type { sessionCalls } from '#contract/session'
 import type { signInCalls } from '#contract/signIn'
+import type { signUpCalls } from '#contract/signUp'
 import type { telegramCalls } from '#contract/telegram'
 import type { HandlersOf } from '#bank/visit'
 import {
@@ -16,7 +17,7 @@ import { livingSessions, signOutHere, signOutThere } from './devices.ts'
 import { renewTokens } from './renewal.ts'
 
 export const sessionRoutes: HandlersOf<
-  typeof signInCalls & typeof telegramCalls & typeof sessionCalls
+  typeof signInCalls & typeof signUpCalls & typeof telegramCalls & typeof sessionCalls
 > = {
   verifyEmailCode: enterByEmail,
   verifyPhoneCode: enterByPhone,

@@ -13,11 +13,10 @@ import {
   askPhoneCode,
   signIn,
   signInByPassword,
-  signUp,
-  signUpByPassword,
   verifyEmailCode,
   verifyPhoneCode,
 } from '#contract/signIn'
+import { signUp, signUpByPassword } from '#contract/signUp'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'

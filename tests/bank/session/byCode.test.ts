@@ -4,10 +4,10 @@ import {
   askEmailCode,
   askPhoneCode,
   signIn,
-  signUp,
   verifyEmailCode,
   verifyPhoneCode,
 } from '#contract/signIn'
+import { signUp } from '#contract/signUp'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from './branch.ts'
 

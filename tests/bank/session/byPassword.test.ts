@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUser } from '#contract/person'
-import {
-  askEmailCode,
-  signInByPassword,
-  signUp,
-  signUpByPassword,
-  verifyEmailCode,
-} from '#contract/signIn'
+import { askEmailCode, signInByPassword, verifyEmailCode } from '#contract/signIn'
+import { signUp, signUpByPassword } from '#contract/signUp'
 import { weaknessOf } from '#bank/session/passwordRules'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, openBranch, shapeOf, type Branch } from './branch.ts'

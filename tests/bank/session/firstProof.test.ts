@@ -5,10 +5,10 @@ import {
   askEmailCode,
   askPhoneCode,
   signInByPassword,
-  signUpByPassword,
   verifyEmailCode,
   verifyPhoneCode,
 } from '#contract/signIn'
+import { signUpByPassword } from '#contract/signUp'
 import { openTestBank, type Knock } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch, type Branch } from './branch.ts'
 

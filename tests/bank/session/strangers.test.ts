@@ -7,11 +7,10 @@ import {
   askPhoneCode,
   signIn,
   signInByPassword,
-  signUp,
-  signUpByPassword,
   verifyEmailCode,
   verifyPhoneCode,
 } from '#contract/signIn'
+import { signUp, signUpByPassword } from '#contract/signUp'
 import type { TenantSettings } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch, shapeOf } from './branch.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeUserData } from '#contract/person'
-import { askEmailCode, askPhoneCode, signIn, signUp, signUpByPassword } from '#contract/signIn'
+import { askEmailCode, askPhoneCode, signIn } from '#contract/signIn'
+import { signUp, signUpByPassword } from '#contract/signUp'
 import { languagesIn } from '#bank/door/languages'
 import type { TenantSettings } from '#bank/tenant/tenant'
 import { openTestBank, type Knock } from '#tests/kit/bank'

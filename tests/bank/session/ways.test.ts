@@ -6,11 +6,10 @@ import {
   signIn,
   signInByPassword,
   signInCalls,
-  signUp,
-  signUpByPassword,
   verifyEmailCode,
   verifyPhoneCode,
 } from '#contract/signIn'
+import { signUp, signUpByPassword } from '#contract/signUp'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch } from './branch.ts'

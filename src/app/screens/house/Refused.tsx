@@ -3,11 +3,11 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { useDevice } from '#app/house.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Alert, Notice } from '#app/parts/Notice.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useWords } from '#app/words/speak.tsx'
 import type { Taken } from './WayOut.tsx'
 import { isWord, sayRefusal } from './refused.ts'
 
-/** Comes with the rooms it leads to. */
+/** What is not met at the door comes with the rooms that help it. */
 const WayOut = lazy(() => import('./WayOut.tsx'))
 
 interface Shown {
@@ -47,23 +47,14 @@ function RefusalNotice({ note, take }: { note: RefusalNote; take: Taken | undefi
   const { code, requestId } = note
   return (
     <Notice tone="bad" icon={alert}>
-      <p>
-        {isWord(words.refusal, code) ? (
-          sayRefusal(words.refusal[code], note)
-        ) : (
-          <InsideRefusal note={note} />
-        )}
-      </p>
-      {!isWord(words.refusal, code) && <WayOut {...{ code, take }} />}
+      {isWord(words.refusal, code) ? (
+        <p>{sayRefusal(words.refusal[code], note)}</p>
+      ) : (
+        <WayOut {...{ note, take }} />
+      )}
       {requestId !== null && worthReporting.includes(code) && (
         <p className="small soft code">{words.house.reference(requestId)}</p>
       )}
     </Notice>
   )
-}
-
-function InsideRefusal({ note }: { note: RefusalNote }) {
-  const { refusalInside } = useInsideWords()
-  const { code } = note
-  return isWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code
 }

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
-import type { RefusalCode } from '#contract/kit/refusal'
+import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
 import { remedies, type Remedy } from '#contract/kit/remedy'
 import type { Room } from '#machines/house/rooms'
 import { useDevice } from '#app/house.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
+import { isWord, sayRefusal } from './refused.ts'
 import { useConfig, useWay, useWayBack } from './standing.ts'
 
 /** What a screen can do itself about a "no" that is said on it. */
@@ -41,11 +42,23 @@ const isNear = (way: (typeof ways)[Remedy]): way is Near =>
   (near as readonly string[]).includes(way)
 
 interface Shown {
-  code: RefusalCode
+  note: RefusalNote
   take?: Taken | undefined
 }
 
-export default function WayOut({ code, take }: Shown) {
+/** A "no" that is not met at the door: why, and the way out of it. */
+export default function WayOut({ note, take }: Shown) {
+  const { refusalInside } = useInsideWords()
+  const { code } = note
+  return (
+    <>
+      <p>{isWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code}</p>
+      <Way code={code} take={take} />
+    </>
+  )
+}
+
+function Way({ code, take }: { code: RefusalCode; take: Taken | undefined }) {
   const { remedy: said } = useInsideWords()
   const go = useWay()
   const remedy = remedies[code]

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from './kit/endpoint.ts'
+import { CodeSent, Email, invitation, login, opened, Password } from './signIn.ts'
+import { Tokens } from './tokens.ts'
+
+/** Opening an account, by a code or with a password. By Telegram: telegram.ts. */
+
+export const signUp = endpoint({
+  ...opened,
+  base: 'user',
+  verb: 'POST',
+  path: '/auth/sign-up',
+  ask: z.strictObject({ ...login, ...invitation }),
+  reply: CodeSent,
+  good: 201,
+  refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
+  repeat: 'natural',
+  rate: 'code',
+  audit: 'otp_sent',
+})
+
+/** Tokens at once where the tenant asks for no confirmation; else a code is on its way. */
+export const signUpByPassword = endpoint({
+  ...opened,
+  base: 'user',
+  verb: 'POST',
+  path: '/auth/sign-up/password/email',
+  ask: z.strictObject({ email: Email, password: Password, ...invitation }),
+  reply: z.union([Tokens, CodeSent]),
+  good: 201,
+  refuses: ['PASSWORD_TOO_WEAK', 'INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
+  repeat: 'spending',
+  rate: 'code',
+  audit: 'user_created',
+})
+
+export const signUpCalls = { signUp, signUpByPassword }

@@ -116,6 +116,22 @@ test('a new e-mail address holds only after its code', async () => {
   expect(listOf('How we reach you').getByText('new@example.com')).toBeTruthy()
 })
 
+test('an address that was never confirmed is confirmed where it stands', async () => {
+  const { bank } = await openProfile({
+    '/v2/user': () => said({ ...ann, email_confirmed_at: null }),
+  })
+  const contacts = listOf('How we reach you')
+  expect(contacts.getByText('You have not confirmed this address yet.')).toBeTruthy()
+  const asked: unknown[] = []
+  bank.pages['/v2/user/email'] = ({ body }) => {
+    asked.push(JSON.parse(body))
+    return problem(429, 'RATE_LIMITED', { retry_after_s: 60 })
+  }
+  await press('Confirm')
+  expect(asked).toEqual([{ email: ann.email }])
+  expect(alerts()).not.toEqual([])
+})
+
 test('another device is signed out from here', async () => {
   const { bank } = await openApp({ signedIn: true })
   bank.pages['/v2/user/sessions'] = () => said(page([device('here', true), device('there')]))

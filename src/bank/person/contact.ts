@@ -23,6 +23,7 @@ interface Kind {
   channel: Channel
   purpose: CodePurpose
   field: 'email' | 'phone'
+  confirmed: 'email_confirmed_at' | 'phone_confirmed_at'
   change: (to: string, at: Date) => PersonChange
 }
 
@@ -30,6 +31,7 @@ const email: Kind = {
   channel: 'email',
   purpose: 'change_email',
   field: 'email',
+  confirmed: 'email_confirmed_at',
   change: (to, at) => ({ email: to, email_confirmed_at: at, contact_changed_at: at }),
 }
 
@@ -37,6 +39,7 @@ const phone: Kind = {
   channel: 'sms',
   purpose: 'change_phone',
   field: 'phone',
+  confirmed: 'phone_confirmed_at',
   change: (to, at) => ({ phone: to, phone_confirmed_at: at, contact_changed_at: at }),
 }
 
@@ -54,14 +57,16 @@ export const confirmPhone = (heard: Heard<typeof confirmPhoneChange>, visit: Sig
 
 /**
  * Sends a code to the new address and a word to the old one. Whether the new one is somebody else's
- * is not looked at, so nothing can be learnt from the answer.
+ * is not looked at, so nothing can be learnt from the answer. Their own address may be asked for as
+ * long as it is not confirmed: that changes nothing, so nobody is warned and nothing is to be proved.
  */
 async function askFor(visit: SignedInVisit, kind: Kind, to: string) {
   const person = await lockPerson(visit.tx, visit.scope.tenantId, visit.scope.personId)
   if (!person) throw new Refusal('NOT_FOUND')
-  if (person[kind.field] === to) throw new Refusal('SAME_VALUE')
+  const own = person[kind.field] === to
+  if (own && person[kind.confirmed]) throw new Refusal('SAME_VALUE')
   await assertNotTooMany(visit)
-  await requireProof(visit, { purpose: 'contact', meta: { subject: to } })
+  if (!own) await requireProof(visit, { purpose: 'contact', meta: { subject: to } })
   const { channel } = kind
   await sendCode(visit, {
     purpose: kind.purpose,
@@ -72,7 +77,7 @@ async function askFor(visit: SignedInVisit, kind: Kind, to: string) {
     letter: (code, until) =>
       sendCodeLetter(visit, { channel, destination: to, person }, code, until),
   })
-  await tellOld(visit, kind, person, 'contactChanging')
+  if (!own) await tellOld(visit, kind, person, 'contactChanging')
   return userOf({}, visit)
 }
 
@@ -92,8 +97,11 @@ async function confirm(visit: SignedInVisit, kind: Kind, to: string, token: stri
   const before = await mine(visit)
   const { tx, scope, world } = visit
   const now = world.clock.now()
-  if (!(await moveIn(tx, scope.tenantId, scope.personId, kind.change(to, now), now)))
+  const own = before[kind.field] === to
+  const change = own ? { [kind.confirmed]: now } : kind.change(to, now)
+  if (!(await moveIn(tx, scope.tenantId, scope.personId, change, now)))
     return new Refusal('CODE_INVALID', undefined, { attempts_left: 0 })
+  if (own) return userOf({}, visit)
   if (before[kind.field]) await tellOld(visit, kind, before, 'contactChanged')
   else await tellPerson(visit, before, 'contactAdded')
   await tellSecurity(visit, scope.personId, 'contact_changed', { channel: kind.channel })

@@ -6,7 +6,7 @@ import {
   confirmPhoneChange,
   readUser,
 } from '#contract/person'
-import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { askEmailCode, signUpByPassword, verifyEmailCode } from '#contract/signIn'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from '#tests/bank/session/branch'
 import { strict } from '#tests/bank/proof/proving'
@@ -180,6 +180,28 @@ test('the address one has is no change', async () => {
     const { status, body } = await ask(askEmailChange, { email: same }, { bearer })
     expect([status, body.code]).toEqual([422, 'SAME_VALUE'])
   }
+})
+
+test('the address one came in with is confirmed by its code, whatever is asked of a change', async () => {
+  const config = { confirm_email: false, step_up: strict }
+  const hasty = await openBranch(bank, { config })
+  const email = freshEmail()
+  const entered = await hasty.ask(signUpByPassword, {
+    email,
+    password: 'eight blue herons at dusk',
+  })
+  const bearer = String(entered.body.access_token)
+  expect((await hasty.ask(readUser, {}, { bearer })).body.email_confirmed_at).toBeNull()
+
+  expect((await hasty.ask(askEmailChange, { email }, { bearer })).status).toBe(200)
+  const words = { email, token: await bank.codeTo(email) }
+  const done = await hasty.ask(confirmEmailChange, words, { bearer })
+  const email_confirmed_at = bank.clock.now().toISOString()
+  expect(done.body).toMatchObject({ email, email_confirmed_at, pending_email: null })
+  await bank.relay.drain()
+  const letters = bank.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+  expect(letters.filter((subject) => /address/.test(subject))).toEqual([])
+  expect((await hasty.ask(askEmailChange, { email }, { bearer })).body.code).toBe('SAME_VALUE')
 })
 
 test('a bank that asks for proof lets nobody change an address on a bearer alone', async () => {

@@ -19,12 +19,13 @@ interface Shown {
   kind: ContactKind
   /** By which the bank knows the person now. */
   now: string | null
+  confirmed: boolean
   /** A change asked for earlier, perhaps on another device. */
   asked: PendingChange | null
 }
 
 /** One of them, unfolded while it is being changed; the old one stays true until the code says so. */
-export function Contact({ flow, kind, now, asked }: Shown) {
+export function Contact({ flow, kind, now, confirmed, asked }: Shown) {
   const { person: said } = useInsideWords()
   const step = useSelector(flow, stepShown)
   const changed = useSelector(flow, (seen) => seen.matches('changed'))
@@ -41,7 +42,7 @@ export function Contact({ flow, kind, now, asked }: Shown) {
         {proof ? (
           <ProofPanel flow={proof} />
         ) : step === 'asking' ? (
-          <ContactAsk {...{ flow, kind, asked }} isNew={now === null} />
+          <ContactAsk {...{ flow, kind, now, confirmed, asked }} />
         ) : (
           <ContactCode {...{ flow, kind, step }} />
         )}

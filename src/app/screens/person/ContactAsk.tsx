@@ -13,12 +13,13 @@ import type { ContactActor } from './Contact.tsx'
 interface Shown {
   flow: ContactActor
   kind: ContactKind
+  now: string | null
+  confirmed: boolean
   asked: PendingChange | null
-  isNew: boolean
 }
 
 /** Folded until it is wanted: the new address, and asking for its code. */
-export function ContactAsk({ flow, kind, asked, isNew }: Shown) {
+export function ContactAsk({ flow, kind, now, confirmed, asked }: Shown) {
   const { person: said } = useInsideWords()
   const changed = useSelector(flow, (seen) => seen.matches('changed'))
   return (
@@ -31,11 +32,34 @@ export function ContactAsk({ flow, kind, asked, isNew }: Shown) {
           </Button>
         </Notice>
       )}
+      {now !== null && !confirmed && !asked && <Unconfirmed {...{ flow, kind, now }} />}
       <details key={String(changed)}>
-        <summary className="button">{isNew ? said.add : said.change}</summary>
+        <summary className="button">{now === null ? said.add : said.change}</summary>
         <AskForm {...{ flow, kind }} />
       </details>
     </div>
+  )
+}
+
+/** What they came in with, and never showed to be theirs. */
+function Unconfirmed({ flow, kind, now }: Pick<Shown, 'flow' | 'kind'> & { now: string }) {
+  const { person: said } = useInsideWords()
+  const { value, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (seen) => seen.matches('requesting'))
+  return (
+    <Notice tone="wait" icon={clock}>
+      <p>{said[kind].unconfirmed}</p>
+      <Refused note={value === now ? refusal : null} />
+      <Button
+        busy={busy}
+        onClick={() => {
+          flow.send({ type: 'value.set', value: now })
+          flow.send({ type: 'change.request' })
+        }}
+      >
+        {said.confirm}
+      </Button>
+    </Notice>
   )
 }
 

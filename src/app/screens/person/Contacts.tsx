@@ -33,5 +33,15 @@ export function Contacts({ flow }: { flow: PersonActor }) {
 
 const known = (user: User, kind: ContactKind) =>
   kind === 'email'
-    ? { kind, now: user.email, asked: user.pending_email }
-    : { kind, now: user.phone && phoneShown(user.phone), asked: user.pending_phone }
+    ? {
+        kind,
+        now: user.email,
+        confirmed: user.email_confirmed_at !== null,
+        asked: user.pending_email,
+      }
+    : {
+        kind,
+        now: user.phone && phoneShown(user.phone),
+        confirmed: user.phone_confirmed_at !== null,
+        asked: user.pending_phone,
+      }

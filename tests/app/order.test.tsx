@@ -18,6 +18,21 @@ test('the orders are told newest first, with what left and what came of it', asy
   expect(row.textContent.replaceAll('\u00a0', ' ')).toContain('0.0495 ETH')
 })
 
+test('what was paid in came, less its fees, and nobody else gets it', async () => {
+  const paidIn = {
+    order_type: 'HIFI_SEPA_ONRAMP',
+    to: { amount: '99.00', currency: 'EUR' },
+  }
+  await open('/orders', { ...till([order(paidIn)]), [`${ORDERS}/o1`]: () => said(detail(paidIn)) })
+  const row = screen.getByRole('link', { name: /SEPA/ })
+  expect(row.textContent.replaceAll('\u00a0', ' ')).toContain('+99.00 EUR')
+  fireEvent.click(row)
+  await still()
+  expect(document.body.textContent.replaceAll('\u00a0', ' ')).toContain('+99.00 EUR')
+  expect(screen.getByText('You get')).toBeTruthy()
+  expect(screen.queryByText('They get')).toBeNull()
+})
+
 test('where nothing was ordered yet it says what will stand there', async () => {
   await open('/orders', till([]))
   expect(screen.getByText('No orders yet')).toBeTruthy()

@@ -19,7 +19,7 @@ import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { shortWhen } from '#app/words/ago.ts'
 import { spelled } from '#app/words/amounts.ts'
 import { trimmed } from './rates.ts'
-import { iconOfOrder, orderLook } from './orderLook.ts'
+import { figureOf, iconOfOrder, orderLook } from './orderLook.ts'
 
 type OrdersActor = ActorRefFrom<typeof orders.flow>
 
@@ -111,8 +111,7 @@ function OrderRow({ order }: { order: Order }) {
   const language = useLanguage()
   const way = useWay()
   const { status, from, to, created_at: at } = order
-  const leaves = from.amount.search(/[1-9]/) >= 0
-  const line = leaves ? from : to
+  const { leaves, ...figure } = figureOf(order)
   const today = useToday()
   const turned =
     leaves && from.currency !== to.currency && spelled(trimmed(to.amount), to.currency, language)
@@ -125,12 +124,7 @@ function OrderRow({ order }: { order: Order }) {
       end={
         <span className="stack stack-none">
           <span className="label">
-            <Money
-              amount={trimmed(leaves ? `-${line.amount}` : line.amount)}
-              symbol={line.currency}
-              signed
-              most={LIST_DECIMALS}
-            />
+            <Money {...figure} signed most={LIST_DECIMALS} />
           </span>
           {status !== 'COMPLETE' && <Status {...orderLook[status]} word={said.status[status]} />}
         </span>

@@ -20,10 +20,9 @@ import { OrderPanel } from '#app/screens/sandbox/OrderPanel.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { Proving } from '#app/screens/proof/Proving.tsx'
 import { NextMove } from './NextMove.tsx'
-import { orderLook } from './orderLook.ts'
+import { figureOf, orderLook } from './orderLook.ts'
 import { OrderStory } from './OrderStory.tsx'
 import { OrderSum } from './OrderSum.tsx'
-import { trimmed } from './rates.ts'
 
 type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 
@@ -59,8 +58,7 @@ export function OneOrder({ flow }: { flow: OneOrderActor }) {
 
 function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
   const { order: said } = useInsideWords()
-  const leaves = hasLeft(order)
-  const line = leaves ? order.from : order.to
+  const { amount, symbol } = figureOf(order)
   const playing = useConfig()?.kind === 'sandbox'
   return (
     <>
@@ -70,12 +68,7 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
           <span className="small soft">{said.number(order.number)}</span>
         </p>
         <p>
-          <Money
-            amount={trimmed(leaves ? `-${line.amount}` : line.amount)}
-            symbol={line.currency}
-            signed
-            look="hero"
-          />
+          <Money {...{ amount, symbol }} signed look="hero" />
         </p>
         <RoomTitle
           word={

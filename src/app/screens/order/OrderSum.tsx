@@ -4,6 +4,7 @@ import { Card, CardBody } from '#app/parts/Card.tsx'
 import { QuoteLines } from '#app/parts/QuoteLines.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { comesIn } from './orderLook.ts'
 import { spokenRate, trimmed } from './rates.ts'
 
 /** What the money of an order is made of: the four lines of its price, as they were agreed. */
@@ -20,7 +21,7 @@ export function OrderSum({
     to: to.currency,
   })
   // What is on their own cards is still theirs.
-  const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD')
+  const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD') || comesIn(type)
   const theirs = own ? said.youGet : said.theyGet
   return (
     <Card title={said.sum}>

@@ -1,10 +1,12 @@
-import type { OrderStatus } from '#contract/order'
+import type { Order, OrderStatus } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 import { alert } from '#app/parts/icons.ts'
 import { clock } from '#app/parts/roomIcons.ts'
 import { arrowDown, arrowUp, card, landmark, swap } from '#app/parts/moneyIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
 import { check } from '#app/parts/roomIcons.ts'
+import { isNothing } from './desk.ts'
+import { trimmed } from './rates.ts'
 
 const cross = 'M18 6 6 18M6 6l12 12'
 
@@ -23,7 +25,16 @@ export const orderLook: Record<OrderStatus, { tone: Tone; icon: string }> = {
 export function iconOfOrder(type: OrderType): string {
   if (type.startsWith('EXCHANGE')) return swap
   if (type.includes('CARD')) return card
-  if (type.includes('ONRAMP') || type.startsWith('DEPOSIT')) return arrowDown
+  if (comesIn(type)) return arrowDown
   if (type.includes('OFFRAMP') || type.includes('FIAT') || type.includes('SWIFT')) return landmark
   return arrowUp
+}
+
+export const comesIn = (type: OrderType) => /ONRAMP|^DEPOSIT|^WITHDRAW_CARD/.test(type)
+
+/** An order in one figure: what leaves the wallet, else what comes of it. */
+export function figureOf({ order_type, from, to }: Pick<Order, 'order_type' | 'from' | 'to'>) {
+  const leaves = !comesIn(order_type) && !isNothing(from.amount)
+  const { amount, currency } = leaves ? from : to
+  return { leaves, amount: trimmed(leaves ? `-${amount}` : amount), symbol: currency }
 }

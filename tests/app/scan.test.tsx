@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { said } from '#tests/kit/drawerBank'
+import { problem, said } from '#tests/kit/drawerBank'
 import { alerts, openApp, press, type } from './openApp.tsx'
 import { book, EVERYONE, field, mill, page } from './people.ts'
 import { coins } from './purse.ts'
@@ -70,4 +70,16 @@ test('a code of another network is refused before its address is anywhere', asyn
   expect(alerts()[0]).toContain('on another network')
   expect(field('Address').value).toBe('')
   expect(screen.getByRole('button', { name: 'Scan again' })).toBeTruthy()
+})
+
+test('an address the bank refuses is said where it was typed, and nowhere else', async () => {
+  const { bank } = await openDesk([])
+  bank.pages['/v1/orders/WITHDRAWAL_CRYPTO'] = () => problem(422, 'ADDRESS_INVALID')
+  await type('Address', '0xabc')
+  await type('You send', '0.5')
+  await screen.findByText(/^held for/, {}, { timeout: 4_000 })
+  await press(/^Send \d/)
+  expect(alerts()).toEqual(['This is no address of that network. Check it.'])
+  expect(field('Address').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('Address'))
 })

@@ -1,19 +1,31 @@
 import { useSelector } from '@xstate/react'
 import type { Payee } from '#machines/order/payee.setup'
+import { placeShown } from '#machines/order/place.flow'
 import { useFlow } from '#app/house.tsx'
 import { Field } from '#app/parts/Field.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
 import { Scan } from '#app/screens/scan/Scan.tsx'
+import { sayRefusal } from '#app/screens/house/refused.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
-import { currencyOf, currencyWord, useOffer, useQuote } from './desk.ts'
+import {
+  currencyOf,
+  currencyWord,
+  useOffer,
+  usePlace,
+  useQuote,
+  type refusedAtAddress,
+} from './desk.ts'
 
 type AddressTyped = Extract<Payee, { kind: 'address' }>
 
 /** An address of nobody saved: its network first, so that no address is typed for the wrong one. */
 export function AddressPayee({ payee }: { payee: AddressTyped }) {
-  const { order: said } = useInsideWords()
+  const { order: said, refusalInside } = useInsideWords()
   const desk = useFlow('desk')
   const offer = useOffer()
+  const note = useSelector(usePlace(), (seen) => (seen ? placeShown(seen).refusal : null))
+  const refusedFor = (code: (typeof refusedAtAddress)[number]) =>
+    note?.code === code ? { wrong: sayRefusal(refusalInside[code], note), refused: note } : {}
   const from = useSelector(useQuote(), (seen) => seen?.context.from ?? null)
   const scan = useSelector(desk, (seen) => seen?.children.scan)
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
@@ -35,6 +47,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
       <Field
         label={said.address}
         hint={said.addressHint}
+        {...refusedFor('ADDRESS_INVALID')}
         value={address}
         autoComplete="off"
         autoCapitalize="off"
@@ -46,6 +59,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
         <Field
           label={said.memo}
           hint={said.memoHint}
+          {...refusedFor('MEMO_REQUIRED')}
           value={memo}
           autoComplete="off"
           onChange={({ currentTarget }) => set({ memo: currentTarget.value.trim() })}

@@ -8,7 +8,7 @@ import { Notice } from '#app/parts/Notice.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { usePayee, usePlace, useQuote } from './desk.ts'
+import { refusedAtAddress, usePayee, usePlace, useQuote } from './desk.ts'
 import { LookalikePayee } from './LookalikePayee.tsx'
 import { trimmed } from './rates.ts'
 
@@ -39,12 +39,14 @@ export function Commit({ word, idle, note }: Shown) {
   }
   const seen = payee?.kind === 'address' && payee.lookalikeSeen === true
   const doubted = placing?.refusal?.code === 'ADDRESS_LOOKALIKE' && !seen ? placing.refusal : null
+  const code = placing?.refusal?.code
+  const placed = payee?.kind === 'address' && refusedAtAddress.some((one) => one === code)
   return (
     <>
       {doubted ? (
         <LookalikePayee note={doubted} />
       ) : (
-        <Refused note={placing?.refusal ?? null} take={take} />
+        <Refused note={placing?.refusal ?? null} placed={placed} take={take} />
       )}
       {placing?.unknown && (
         <Notice tone="wait" icon={clock}>

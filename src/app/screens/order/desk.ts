@@ -31,6 +31,9 @@ export const currencyWord = ({ meta }: Currency) =>
 export const currencyOf = (offer: DeskOffer | null, id: string | null) =>
   offer?.currencies.find(({ uuid }) => uuid === id)
 
+/** What the bank refuses of an order because of an address, and is said where that was typed. */
+export const refusedAtAddress = ['ADDRESS_INVALID', 'MEMO_REQUIRED'] as const
+
 /** What of it is in the wallet. */
 export const balanceOf = (offer: DeskOffer | null, id: string | null) =>
   offer?.balances.flatMap(({ details }) => details).find(({ currency }) => currency.uuid === id)

@@ -59,6 +59,7 @@ test('a card is topped up with the price before, and the card is read again at t
     },
   })
   await press('Top up')
+  expect(document.activeElement).toBe(screen.getByLabelText('From your wallet'))
   await type('From your wallet', '10')
   await priced()
   expect(screen.getByText('Arrives on the card')).toBeTruthy()

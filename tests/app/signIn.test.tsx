@@ -155,6 +155,19 @@ test('a weak new password is told what is weak in it', async () => {
   expect(screen.getByText(/too much like your e-mail address/)).toBeTruthy()
 })
 
+test('of two that are refused the first one has the focus', async () => {
+  const { bank } = await openApp({ path: '/sign-up' })
+  bank.open['/v2/auth/sign-up/password/email'] = () =>
+    problem(400, 'VALIDATION_FAILED', {
+      errors: ['/email', '/password'].map((pointer) => ({ pointer, code: 'FORMAT' })),
+    })
+  await press('Use a password')
+  await type('E-mail', 'ann')
+  await press('Open an account')
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+})
+
 test('where accounts are by invitation, the invitation is asked for', async () => {
   await openApp({ path: '/sign-up', config: { invite_required: true } })
   expect(screen.getByLabelText('Invitation code')).toBeTruthy()

@@ -9,6 +9,8 @@ interface Shown {
   /** Whether the figure is being worked out. */
   busy?: boolean
   readOnly?: boolean
+  /** Takes the focus as it comes: it was asked for to type an amount. */
+  begins?: boolean
   help?: ReactNode
   wrong?: ReactNode
   pick: CurrencyPick
@@ -26,6 +28,8 @@ interface CurrencyPick {
 
 const LONG = 12
 
+const begin = (field: HTMLInputElement | null) => field?.focus()
+
 /** An amount to type, as large as what it means; its symbol is where the currency is chosen. */
 export function AmountField({ label, value, onType, busy = false, help, wrong, ...rest }: Shown) {
   const id = useId()
@@ -37,6 +41,7 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
       <Picking {...rest.pick} off={rest.readOnly ?? false} />
       <input
         className="input-amount"
+        ref={rest.begins ? begin : undefined}
         id={id}
         inputMode="decimal"
         autoComplete="off"

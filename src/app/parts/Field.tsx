@@ -15,7 +15,9 @@ export function Field({ label, hint, wrong, refused = null, className, ...input 
   const id = useId()
   const takeFocus = useCallback(
     (field: HTMLInputElement | null) => {
-      if (refused) field?.focus()
+      // Of several that were refused the first one has it; what stands above is marked by then.
+      const first = field?.form?.querySelector('[aria-invalid="true"]') ?? field
+      if (refused && first === field) field?.focus()
     },
     [refused],
   )

@@ -32,6 +32,7 @@ export function MoneyAmount({ flow, quote, way, offer }: Shown) {
       value={amount}
       onType={(typed) => quote.send({ type: 'amount.set', side: 'selling', amount: typed })}
       readOnly={snapshot.matches('locked')}
+      begins
       help={<There {...{ quote, way, offer, from }} />}
       {...(refusal !== null &&
         isOfAmount(refusal.code) && {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { said } from '#tests/kit/drawerBank'
 import { alerts, heading, press, still, type } from './openApp.tsx'
 import { book, field, open, page, PLACES, rent } from './people.ts'
-import { proofWanted } from './proofs.ts'
+import { proofWanted, wayless } from './proofs.ts'
 import { coins } from './purse.ts'
 
 /** Where a bank wants to be sure, the person shows that it is them and goes on where they were. */
@@ -72,4 +72,13 @@ test('the code is nowhere in what the house remembers', async () => {
   const { house } = await saveNewPlace()
   await type('Code', '999999')
   expect(JSON.stringify(house.getPersistedSnapshot())).not.toContain('999999')
+})
+
+test('whoever has no way to show it yet is led to where one is set up', async () => {
+  const app = await saveNewPlace()
+  await press('Cancel')
+  app.bank.pages['/totp/api/otp-verification/create'] = () => said(wayless, 201)
+  await press('Save the destination')
+  const way = screen.getByRole('link', { name: 'Set up an authenticator' })
+  expect(way.getAttribute('href')).toBe('/profile')
 })

@@ -56,3 +56,6 @@ export function proofWanted(bound: { purpose: string; meta?: object }) {
     proven ? answer(call) : problem(403, 'STEP_UP_REQUIRED', { bound })
   return { pages, asked, unless }
 }
+
+/** Of somebody who can be reached by nothing that was confirmed. */
+export const wayless = { ...verification('payee'), channels: [] }

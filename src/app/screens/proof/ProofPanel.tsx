@@ -6,9 +6,11 @@ import { Button } from '#app/parts/Button.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
 import { shield } from '#app/parts/roomIcons.ts'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
 import { CodeForm, type CodeStep } from '#app/screens/session/CodeForm.tsx'
 
 export type ProofActor = ActorRefFrom<typeof proofFlow>
@@ -18,6 +20,7 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
   const { proof: said } = useInsideWords()
   const purpose = useSelector(flow, ({ context }) => context.bound.purpose ?? 'order')
   const step = useSelector(flow, stepShown)
+  const way = useWay()
   return (
     <section className="stack stack-close" aria-label={said.title}>
       <Notice tone="accent" icon={shield}>
@@ -29,6 +32,8 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
       {step === 'wayless' && (
         <Notice tone="wait" icon={alert}>
           <p>{said.wayless}</p>
+          {/* Whoever changes how they are reached is where it is set up. */}
+          {purpose !== 'contact' && <RoomLink {...way('profile')}>{said.setUp}</RoomLink>}
         </Notice>
       )}
       {step === 'refused' && <NoCode flow={flow} />}

@@ -28,6 +28,7 @@ export const proof = {
   again: 'Begin again',
   sendAgain: 'Ask for a code again',
   wayless: 'You have no confirmed address yet. Set up an authenticator first, then try again.',
+  setUp: 'Set up an authenticator',
 
   security: 'Security',
   app: 'Authenticator',

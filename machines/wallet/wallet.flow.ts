@@ -34,7 +34,7 @@ export const walletPorts = {
 export interface WalletContext {
   wallets: WalletListed[] | null
   openId: string | null
-  /** The one an address asked for, until it is known whether it is theirs. */
+  /** The one an address asked for or that was made, until it is known whether it is theirs. */
   sought: string | null
   /** How far the news of the open one had come before it was read; null once it is not known. */
   since: FeedPosition | null
@@ -80,9 +80,9 @@ export const walletFlow = setup({
       return { wallets: got.wallets, openId, since, sought: null, refusal: null, ...moved }
     }),
     noteSought: assign((_, { walletId }: { walletId: string }) => ({ sought: walletId })),
-    noteOpen: assign((_, { walletId }: { walletId: string }) => ({
+    noteOpen: assign(({ context }, { walletId }: { walletId: string }) => ({
       openId: walletId,
-      since: null,
+      since: context.wallets?.find(({ uuid }) => uuid === walletId)?.feed ?? null,
       detail: null,
       latest: null,
     })),
@@ -125,7 +125,7 @@ export const walletFlow = setup({
         },
         'wallet.made': {
           target: '.listing',
-          actions: { type: 'noteOpen', params: ({ event }) => event },
+          actions: { type: 'noteSought', params: ({ event }) => event },
         },
       },
       states: {

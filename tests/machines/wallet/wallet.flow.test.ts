@@ -133,3 +133,15 @@ test('a wallet that was just made is the open one', async () => {
   await list('w1', 'w1', 'w9')
   expect(bank.last('readWallet').said).toEqual({ walletId: 'w9' })
 })
+
+test('of the wallet that is opened it is known how far its news had come', async () => {
+  const { answer, flow, now } = openWallets()
+  const at = (uuid: string, seq: number) => ({ uuid, feed: { epoch: 1, seq } })
+  const wallets = [at('w1', 4), at('w2', 7)]
+  await answer('fetchWallets', { wallets, open: 'w1' })
+  flow.send({ type: 'wallet.choose', walletId: 'w2' })
+  expect(now().context).toMatchObject({ openId: 'w2', since: { seq: 7 } })
+  flow.send({ type: 'wallet.made', walletId: 'w3' })
+  await answer('fetchWallets', { wallets: [...wallets, at('w3', 1)], open: 'w2' })
+  expect(now().context).toMatchObject({ openId: 'w3', since: { seq: 1 } })
+})

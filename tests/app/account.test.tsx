@@ -102,6 +102,11 @@ test('the accounts there are stand beside those that can be opened', async () =>
   expect(listOf('Open an account').getByText('SEPA')).toBeTruthy()
 })
 
+test('where money is added an account is called as it is among the accounts', async () => {
+  await open('/add-money', { '/v1/v2/orders/order_types': () => said([]) })
+  expect(screen.getByRole('link', { name: /Euro \(EUR\)/ })).toBeTruthy()
+})
+
 test('where there is none the first step is said', async () => {
   await open('/accounts', { [LIST]: () => said(page([])) })
   expect(screen.getByText('No account yet')).toBeTruthy()

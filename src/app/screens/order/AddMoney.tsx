@@ -13,6 +13,7 @@ import { Icon } from '#app/parts/Icon.tsx'
 import { RowLink } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { accountName } from '#app/screens/account/accountName.ts'
 import { Unlocked } from '#app/screens/kyc/Gate.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
@@ -122,6 +123,7 @@ function hintOf(info: OrderInfo, words: InsideWords, language: Language) {
 /** The accounts money can be paid into already, each with its instructions behind it. */
 function YourDetails({ ways: { accounts } }: { ways: WaysIn }) {
   const { order: said, account } = useInsideWords()
+  const language = useLanguage()
   const way = useWay()
   const usable = accounts.filter(({ status }) => status === 'ACTIVE')
   return (
@@ -133,7 +135,7 @@ function YourDetails({ ways: { accounts } }: { ways: WaysIn }) {
               <RowLink
                 {...way('accounts', id)}
                 icon={landmark}
-                name={account_currency.meta.name}
+                name={accountName(account_currency.meta.symbol, language)}
                 hint={deposit_instructions
                   .map(({ instruction_type: rail }) => account.rails[rail])
                   .join(', ')}

@@ -37,7 +37,8 @@ export function TransactionRow({ transaction, when, ...way }: Shown) {
       {...(status === 'failed' && { tone: 'bad' as const })}
       name={titleOf(transaction, wallet)}
       hint={when ?? hintOf(transaction, wallet, timeOf(at, language))}
-      cut
+      // A long list is of rows of one height.
+      cut={when === undefined}
       end={
         status === 'complete' ? (
           money

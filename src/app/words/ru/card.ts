@@ -16,7 +16,7 @@ export const card: Words['card'] = {
   unread: 'Карты не загрузились',
   oneUnread: 'Карта не загрузилась',
   newer: 'Новее',
-  older: 'Старее',
+  older: 'Старше',
   free: 'Можно потратить',
   freeHere: 'Можно потратить с этой карты',
   freeShared: (number) =>

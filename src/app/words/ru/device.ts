@@ -12,5 +12,5 @@ export const device = {
   leaveAll: 'Выйти везде',
   unread: 'Список не загрузился',
   newer: 'Новее',
-  older: 'Старее',
+  older: 'Старше',
 } satisfies Words['device']

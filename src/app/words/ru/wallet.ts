@@ -127,7 +127,7 @@ export const wallet = {
   makeKind: 'Для чего он',
   made: 'Завести',
   kinds: {
-    business: 'Для дела',
+    business: 'Для бизнеса',
     personal: 'Личный',
     trading: 'P2P',
     escrow: 'Эскроу',

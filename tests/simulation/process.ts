@@ -123,6 +123,9 @@ export function openProcess(ground: Ground, name: string) {
     /** Its timer goes off: there may be work anywhere. */
     ring() {
       for (const tenantId of tenantIds) worker.nudge(tenantId)
+    },
+    /** Another goes off: a chain may have gone on. */
+    watch() {
       if (watched !== null) watching.ask(watched)
     },
   }

@@ -12,13 +12,17 @@ export function openProcesses(ground: Ground) {
     return running
   }
 
+  const any = () => ground.dice.pick(all())
+
   return {
     all,
-    any: () => ground.dice.pick(all()),
+    any,
     /** Their timers go off. */
     ring() {
       for (const one of all()) one.ring()
     },
+    /** The timer of one of them goes off, and it looks at the chains. */
+    watch: () => any().watch(),
   }
 }
 

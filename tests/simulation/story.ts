@@ -148,6 +148,7 @@ const stormy =
   ({ ground: { dice, weather }, processes, clock }: Scene) =>
   () => {
     if (dice.chance(15)) processes.ring()
+    if (dice.chance(15)) processes.watch()
     if (weather.strikes('deadline passed')) clock.turn(61_000)
     else if (dice.chance(100)) clock.turn(dice.below(2_000))
   }
@@ -165,21 +166,24 @@ async function driven<T>(
   done.catch(() => {})
   while (still.under) {
     between()
-    if (!(await gate.next()) && still.under) processes.ring()
+    if (await gate.next()) continue
+    if (still.under) processes.ring()
   }
   return done
 }
 
 /** Time passes until nothing is left to do. */
 async function calmDown({ base, clock, ground: { gate, tenantIds, watched }, processes }: Scene) {
-  // Whoever read a chain as they died holds it for a while.
+  // Whoever read a chain as they died holds it for a while. Nothing moves there any more, so whoever
+  // reads it once after that has read all of it.
   const least = watched === null ? 0 : 4
   for (let round = 0; round < CALM_ROUNDS; round += 1) {
     processes.ring()
+    if (round <= least) processes.watch()
     while (await gate.next());
     const next = await nextDue(base, tenantIds)
     if (next === null && round >= least) return
-    const step = round < 5 ? 30_000 : 8 * 3_600_000
+    const step = round < 5 ? 30_000 : 24 * 3_600_000
     clock.turn(Math.max(step, (next?.getTime() ?? 0) - clock.now().getTime()))
   }
 }

@@ -40,8 +40,6 @@ export interface How {
   signal?: AbortSignal | undefined
   /** Repeats a wish under the key it was first made with. */
   key?: string | undefined
-  /** An answer that is as good as another here: it is thrown, and not reported. */
-  expects?: RefusalCode | undefined
   /** Speaks with a token that is no longer on the shelf: the bank is told goodbye with it. */
   bearer?: string | undefined
 }
@@ -51,7 +49,7 @@ export type Call = <E extends Endpoint>(endpoint: E, ask: Ask<E>, how?: How) => 
 /**
  * Builds the one function through which the app speaks to the bank. It answers with a parsed reply
  * or throws a Refusal, whatever network and bank do, and reports each refusal once. A 401 is worth
- * one renewal and one repeat; a call the app itself gave up is not reported, nor what it expected.
+ * one renewal and one repeat; a call the app itself gave up is not reported.
  */
 export function createCall({ authority, mint, bringReader, log, ...wire }: ClientParts): Call {
   const send = createSend(wire)
@@ -61,7 +59,7 @@ export function createCall({ authority, mint, bringReader, log, ...wire }: Clien
     if ('answer' in outcome) return outcome.answer
     const { status, refusal } = outcome
     const { code, requestId } = refusal
-    if (code !== 'ABORTED' && code !== how.expects) log({ status, code, requestId })
+    if (code !== 'ABORTED') log({ status, code, requestId })
     throw refusal
   }
 

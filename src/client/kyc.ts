@@ -7,10 +7,7 @@ import type { Call, How } from './call.ts'
 /** How a wallet's check stands and what it opens. What was found out about the person stays here. */
 export async function readStanding(call: Call, wallet_id: string, how: How) {
   const [entity, { data: rails }] = await Promise.all([
-    call(readKycEntity, { wallet_id }, { ...how, expects: 'NOT_FOUND' }).then(
-      standingOf,
-      nothingBegun,
-    ),
+    call(readKycEntity, { wallet_id }, how).then(standingOf, nothingBegun),
     call(listKycRails, { wallet_id, limit: PAGE_LIMIT_MAX }, how),
   ])
   return { entity, rails }

@@ -93,12 +93,6 @@ test('whoever never began is told how long it takes, and is led to the page of t
   expect(buttons('Go on in your browser')).toEqual(['Open it again', 'I am back'])
 })
 
-test('that nothing was begun yet is no refusal to report', async () => {
-  const { reports } = await open(null)
-  expect(screen.getByText('Show us who you are')).toBeTruthy()
-  expect(reports).toEqual([])
-})
-
 test('the address of a visit is nowhere in what the house remembers', async () => {
   const url = 'https://vendor.example/visit/secret'
   const { house } = await open(null, {
@@ -193,11 +187,9 @@ test('a rail opens by its terms: accepted, asked for, open, in one press', async
     },
   })
   expect(screen.getByText('0 of 1')).toBeTruthy()
-  expect(screen.getByText('What is not open yet can be opened below.')).toBeTruthy()
   await press('Accept and open: Payments in Europe')
   expect(asked).toEqual(['terms {"version":1}', 'rail'])
   expect(screen.getByText('1 of 1')).toBeTruthy()
-  expect(screen.getByText('Nothing is asked of you.')).toBeTruthy()
 })
 
 test('terms that changed meanwhile are shown anew and not accepted unseen', async () => {
@@ -237,7 +229,7 @@ test('home says what waits, and leads there', async () => {
     pages: { ...purse(), [ENTITY]: nothingBegun, [RAILS]: () => said(page([sepa()])) },
   })
   const card = listOf('Waiting for you')
-  expect(card.getByText('Show us who you are to open payments in Europe.')).toBeTruthy()
+  expect(card.getByText('Show us who you are to open Payments in Europe.')).toBeTruthy()
   fireEvent.click(card.getByRole('link', { name: 'To verification' }))
   await still()
   expect(heading()).toBe('Verification')

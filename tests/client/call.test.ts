@@ -40,16 +40,6 @@ test('a call the app gives up is ABORTED and no matter for the log', async () =>
   expect(reports).toEqual([])
 })
 
-test('an answer that is as good as another is thrown, and no matter for the log', async () => {
-  const { call, reports } = openClient(() => problem(404, 'NOT_FOUND'))
-  const expecting = (expects: 'NOT_FOUND' | 'OFFLINE') =>
-    refusalOf(call(listSessions, {}, { expects }))
-  expect((await expecting('NOT_FOUND')).code).toBe('NOT_FOUND')
-  expect(reports).toEqual([])
-  await expecting('OFFLINE')
-  expect(reports).toMatchObject([{ code: 'NOT_FOUND' }])
-})
-
 test('a call that was given up before it began is never sent', async () => {
   const { call, sent } = openClient()
   const refused = refusalOf(call(listSessions, {}, { signal: AbortSignal.abort() }))

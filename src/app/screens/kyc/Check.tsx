@@ -21,7 +21,6 @@ import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import { dayShort, timeOf } from '#app/words/when.ts'
 import { Appeal } from './Appeal.tsx'
-import { isOpen } from './standing.ts'
 
 export type VerificationActor = ActorRefFrom<typeof verificationFlow>
 
@@ -73,7 +72,7 @@ export function Check({ flow, standing }: Shown) {
 const titleOf = (stage: Stage, { entity }: Standing, said: InsideWords['kyc']) =>
   stage === 'mending' ? said.mending.title(entity?.missing.length ?? 1) : said[stage].title
 
-function Why({ stage, standing: { entity, rails } }: { stage: Stage; standing: Standing }) {
+function Why({ stage, standing: { entity } }: { stage: Stage; standing: Standing }) {
   const { kyc: said } = useInsideWords()
   const language = useLanguage()
   const day = (at: string) => `${dayShort(at, language)}, ${timeOf(at, language)}`
@@ -82,13 +81,7 @@ function Why({ stage, standing: { entity, rails } }: { stage: Stage; standing: S
     <>
       {entity.reason && <p className="label">{said.reasons[entity.reason]}</p>}
       {stage === 'mending' && <Asked entity={entity} />}
-      <p>
-        {stage === 'left'
-          ? said.left.text(day(leftAt(entity)))
-          : stage === 'approved' && !rails.every(isOpen)
-            ? said.approved.shut
-            : said[stage].text}
-      </p>
+      <p>{stage === 'left' ? said.left.text(day(leftAt(entity))) : said[stage].text}</p>
       {entity.stage === 'requirements_due' && <p>{said.due}</p>}
       {stage !== 'fresh' && stage !== 'left' && (
         <p className="small soft">{said.since(day(entity.moved_at))}</p>

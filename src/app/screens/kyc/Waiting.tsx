@@ -1,5 +1,4 @@
 import type { Rail } from '#contract/kyc'
-import type { Language } from '#contract/taste'
 import { stageOf } from '#machines/kyc/verification.setup'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
@@ -23,7 +22,7 @@ function WaitingCard({ stage, shut }: { stage: Undone; shut: readonly Rail[] }) 
   const { kyc: said } = useInsideWords()
   const language = useLanguage()
   const way = useWay()
-  const rails = shut.map((rail) => withinSentence(nameOfRail(rail, said), language))
+  const rails = shut.map((rail) => nameOfRail(rail, said))
   const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(rails)
   const text = stage === 'fresh' ? said.waiting.fresh(listed) : said.waiting[stage]
   return (
@@ -39,7 +38,3 @@ function WaitingCard({ stage, shut }: { stage: Undone; shut: readonly Rail[] }) 
     </Card>
   )
 }
-
-/** A name of letters that stand for words keeps its capitals. */
-const withinSentence = (name: string, language: Language) =>
-  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLocaleLowerCase(language) + name.slice(1) : name

@@ -37,11 +37,7 @@ export const kyc = {
     title: 'Our people are looking at it',
     text: 'You need to do nothing. It is usually decided within two working days, and this page shows it at once.',
   },
-  approved: {
-    title: 'We know who you are',
-    text: 'Nothing is asked of you.',
-    shut: 'What is not open yet can be opened below.',
-  },
+  approved: { title: 'We know who you are', text: 'Nothing is asked of you.' },
   due: 'One of your documents runs out soon. We ask for a new one in time.',
   refused: {
     title: 'We cannot verify you',

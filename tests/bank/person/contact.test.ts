@@ -6,7 +6,8 @@ import {
   confirmPhoneChange,
   readUser,
 } from '#contract/person'
-import { askEmailCode, signUpByPassword, verifyEmailCode } from '#contract/signIn'
+import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { signUpByPassword } from '#contract/signUp'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from '#tests/bank/session/branch'
 import { strict } from '#tests/bank/proof/proving'

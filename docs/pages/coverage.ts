@@ -26,6 +26,7 @@ const notes: Record<string, string> = {
   kyc: 'Who stands behind a wallet. The vendor speaks by its signed words, the customer hands in on the vendor’s page, and the bank’s people and the calendar are played by their buttons. The chart and the bank take so many of a thousand paths that each thing happens wherever it can, and in deep all; the pages take those only in deep. They show a check as its owner reads it, which is compared there with why, and with what may be done.',
   order:
     'The chart and the bank take every path of what a rail settles. How many steps it took is compared as well.',
+  rail: 'What a check opens, on the rail that the bank of the walks asks for. Only what is said of the check moves one, so the paths go through both lives. What is said of the check comes by its calls, and the page hears of it by itself; terms are accepted and written anew by its buttons. The chart and the bank go along every arrow. Why it stands as it does is compared as its owner reads it, with what they may do.',
   session:
     'A session is a chart of the client, found along everything that can happen to it: a token that runs out, is taken back, used twice or lost, other tabs, a network that goes, a bank that stumbles, being blocked and let in again. The bank is told the same by a client of a few lines that keeps two tokens. The chart and the bank take every path, as a browser and as Telegram, where whoever has nothing to renew by is known all the same.',
 }

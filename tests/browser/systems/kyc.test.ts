@@ -8,11 +8,12 @@ import { meetCustomer, type Customer } from './customer.ts'
 import { openKycDesk, type Checked } from './kycs.desk.ts'
 import { bankOfEntity, bornEntity, chartOfEntity, entityAfter, pageOfEntity } from './kycs.ts'
 import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
+import { bankOfRail, chartOfRail, isOfRail, pageOfRail, railWalks } from './rails.ts'
 import { coverOf, sampleOf, SEED } from './sample.ts'
 import { heldAgainst, spoken, walkTogether, type Visits } from './system.ts'
 
 /**
- * Paths along every arrow of the life of who stands behind a wallet, taken by the chart, by the bank
+ * Paths along every arrow of the life of who stands behind a wallet, and of a rail of it, taken by the chart, by the bank
  * over HTTP and by the page in Chromium, on the web and inside Telegram, and compared after each step.
  * The vendor speaks by its signed words, the customer hands in on the vendor's own page, and the
  * bank's people and the calendar are played by their buttons.
@@ -20,6 +21,7 @@ import { heldAgainst, spoken, walkTogether, type Visits } from './system.ts'
 
 const browser = useBrowser()
 const visits: Visits = {}
+const railVisits: Visits = {}
 let site: Site
 let customer: Customer
 let meet: Awaited<ReturnType<typeof openKycDesk>>
@@ -80,35 +82,72 @@ const drawn = sampleOf(
   1,
 )
 
+/** A rail is told of beside its check: along each arrow, and in DEEP along each with its why. */
+const railsWalked = railWalks(
+  exhibit.inputs?.[0] as EntityFacts, // as the exhibit of entities begins
+  exhibit.said.filter(({ type }) => !unsaid.includes(type)),
+)
+const alongRails = coverOf(
+  railsWalked,
+  ({ marks }) => [...marks.standings, ...marks[process.env.DEEP ? 'details' : 'arrows']],
+  0,
+)
+const railsDrawn = sampleOf(
+  alongRails,
+  ({ marks, events }) => [...marks.standings, ...events.map(({ type }) => type).filter(isOfRail)],
+  0,
+)
+
+async function tellOfRail({ input, events }: Walk, at?: Place) {
+  site.bank.clock.turn(60_000)
+  const facts = input as EntityFacts // as above
+  const others = [bankOfRail(customer, await meet(customer, facts))]
+  if (at) {
+    const checked = await meet(customer, facts)
+    await openAt(at, checked)
+    const behind = bankOfRail(customer, checked)
+    others.push(pageOfRail(at, behind, () => site.bank.clock.turn(10_000)))
+  }
+  await walkTogether(chartOfRail(facts), others, events, railVisits)
+}
+
 /** One path, by a wallet of each system's own. */
 async function tell({ input, events }: Walk, at?: Place) {
   site.bank.clock.turn(60_000)
   const facts = input as EntityFacts // as the exhibit of entities begins
   const others = [bankOfEntity(customer, await meet(customer, facts))]
-  if (at) others.push(await openedAt(at, await meet(customer, facts)))
+  if (at) {
+    const checked = await meet(customer, facts)
+    await openAt(at, checked)
+    others.push(pageOfEntity(at, checked, () => site.bank.clock.turn(10_000)))
+  }
   await walkTogether(chartOfEntity(facts), others, events, visits)
 }
 
-async function openedAt(at: Place, checked: Checked) {
-  const { page, home } = at
-  await page.evaluate((id) => localStorage.setItem('wallet', id), checked.walletId)
+async function openAt({ page, home }: Place, { walletId }: Checked) {
+  await page.evaluate((id) => localStorage.setItem('wallet', id), walletId)
   await page.goto(`${home}/verification`)
   await page.locator('.split section.card').first().waitFor()
-  return pageOfEntity(at, checked, () => site.bank.clock.turn(10_000))
 }
 
 test('the chart and the bank go the paths of a check together', async () => {
   for (const walk of walked) await tell(walk)
 })
 
+test('the chart and the bank go the paths of a rail together', async () => {
+  for (const walk of alongRails) await tellOfRail(walk)
+})
+
 test(`the web page goes with them, as drawn by seed ${SEED}`, async () => {
   const place = await arriveOnWeb(site, browser, '/verification')
   for (const walk of drawn) await tell(walk, place)
+  for (const walk of railsDrawn) await tellOfRail(walk, place)
 })
 
 test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, async () => {
   const place = await arriveInTelegram(site, browser, '/verification', 'Verification')
   for (const walk of drawn) await tell(walk, place)
+  for (const walk of railsDrawn) await tellOfRail(walk, place)
 })
 
 test('each system was seen wherever a check can stand, and the page of coverage says so', () =>
@@ -116,4 +155,11 @@ test('each system was seen wherever a check can stand, and the page of coverage 
     'kyc',
     visits,
     walks.flatMap((walk) => marksOf(walk).standings),
+  ))
+
+test('each system was seen wherever a rail can stand, and the page of coverage says so', () =>
+  heldAgainst(
+    'rail',
+    railVisits,
+    railsWalked.flatMap(({ marks }) => marks.standings),
   ))

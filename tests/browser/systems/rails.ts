@@ -1,0 +1,224 @@
+import { expect } from 'vitest'
+import type { AnyEventObject } from 'xstate'
+import { acceptKycTerms, readKycRail, submitKycRail, type Rail } from '#contract/kyc'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { renewTerms } from '#contract/sandboxKyc'
+import { kyc as said } from '#app/words/en/kyc.ts'
+import type { EntityEvent, EntityFacts } from '#machines/kyc/entity.life'
+import { railLife, type RailEvent } from '#machines/kyc/rail.life'
+import { advance, allows, born, type LifeRecord } from '#machines/kit/life'
+import type { Walk } from '#tests/kit/mbt'
+import type { Customer } from './customer.ts'
+import type { Checked } from './kycs.desk.ts'
+import { bankOfEntity, bornEntity, entityAfter } from './kycs.ts'
+import { answerTo, type Place } from './pages.ts'
+import { spoken, type Model, type System } from './system.ts'
+
+/**
+ * A rail beside the check it stands on. A check is moved by what is said of it, so paths are found
+ * through both lives at once; what is compared is the rail.
+ */
+
+/** The one rail this bank asks for. */
+const RAIL = 'swift'
+const name = said.railNames[RAIL]
+
+type RailRecord = LifeRecord<typeof railLife>
+interface Moment {
+  entity: ReturnType<typeof bornEntity>
+  rail: RailRecord
+}
+
+const bornMoment = (facts: EntityFacts): Moment => ({
+  entity: bornEntity(facts),
+  rail: born(railLife, { termsAccepted: false, entity: null, reason: null }),
+})
+
+/** Beside what is said of the check: one press of theirs, and the bank that writes new terms. */
+const ofRails = ['terms.accept', 'rail.submit', 'terms.renew'] as const
+
+export const isOfRail = (type: string) => ofRails.some((one) => one === type)
+
+/** Both after an event, or null where it is not taken. */
+function momentAfter({ entity, rail }: Moment, { type, ...words }: AnyEventObject): Moment | null {
+  const stepped = (from: RailRecord, event: RailEvent) =>
+    allows(railLife, from, event) ? advance(railLife, from, event) : null
+  const submitted = (from: RailRecord) => stepped(from, { type: 'rail.submit' })
+  const having = (facts: object) => ({ status: rail.status, facts: { ...rail.facts, ...facts } })
+  const left = (after: RailRecord | null) => after && { entity, rail: after }
+  if (type === 'rail.submit') return left(submitted(rail))
+  if (type === 'terms.renew')
+    return rail.status === 'APPROVED' ? left(having({ termsAccepted: false })) : null
+  if (type === 'terms.accept') {
+    const accepted = advance(railLife, rail, { type })
+    // One press accepts, and asks for the rail where nothing else is in the way.
+    return left(submitted(accepted) ?? accepted)
+  }
+  const next = entityAfter(entity, { type, ...words } as EntityEvent) // of that life's exhibit
+  if (next === null) return null
+  const { status: to, facts } = next
+  const carried = stepped(rail, { type: 'entity.moved', to, reason: facts.reason })
+  return { entity: next, rail: carried ?? having({ entity: to }) }
+}
+
+export interface RailWalk extends Walk {
+  marks: Marks
+}
+
+/** Where a rail comes by on a path, and along which arrows: as such, and in detail with why. */
+interface Marks {
+  standings: readonly string[]
+  arrows: readonly string[]
+  details: readonly string[]
+}
+
+/** The shortest way to every moment of both lives, and from there along each arrow. */
+export function railWalks(input: EntityFacts, ofCheck: readonly AnyEventObject[]): RailWalk[] {
+  const all = [...ofCheck, ...ofRails.map((type) => ({ type }))]
+  const first = bornMoment(input)
+  const begun = { standings: [first.rail.status], arrows: [], details: [] }
+  const ways = new Map([[keyOf(first), { at: first, walk: walkOf(input, [], begun) }]])
+  const walks: RailWalk[] = []
+  // A Map is iterated while it grows, so this goes through the moments breadth first.
+  for (const [here, { at, walk }] of ways)
+    for (const event of all) {
+      const next = momentAfter(at, event)
+      const key = next ? keyOf(next) : here
+      const longer = walkOf(input, [...walk.events, event], marked(walk.marks, at, event, next))
+      if (next && !ways.has(key)) ways.set(key, { at: next, walk: longer })
+      else if (key !== here || event.type === 'rail.submit') walks.push(longer)
+    }
+  return walks
+}
+
+const walkOf = (input: EntityFacts, events: AnyEventObject[], marks: Marks): RailWalk => ({
+  story: events.map(({ type }) => type).join(' > '),
+  input,
+  events,
+  marks,
+})
+
+const keyOf = ({ entity, rail }: Moment) =>
+  JSON.stringify([entity.status, entity.facts, rail.status, rail.facts])
+
+const inDetail = ({ rail: { status, facts } }: Moment) =>
+  spoken({ standing: status, why: facts.reason })
+
+function marked(so: Marks, from: Moment, { type }: AnyEventObject, to: Moment | null): Marks {
+  const standings = to ? [...so.standings, to.rail.status] : so.standings
+  const by = isOfRail(type) ? type : 'entity.moved'
+  const stays = from.rail.status === to?.rail.status
+  if (by === 'entity.moved' && (stays || to === null)) return { ...so, standings }
+  const arrow = [from.rail.status, by, to?.rail.status ?? 'not now'].join(' > ')
+  const detail = [inDetail(from), from.entity.status, type, to ? inDetail(to) : 'not now']
+  return {
+    standings,
+    arrows: [...so.arrows, arrow],
+    details: [...so.details, detail.join(' > ')],
+  }
+}
+
+/** The pure charts. */
+export function chartOfRail(facts: EntityFacts): Model {
+  let at = bornMoment(facts)
+  return {
+    name: 'chart',
+    async take(event) {
+      const next = momentAfter(at, event)
+      at = next ?? at
+      return next !== null
+    },
+    see: async () => ({
+      standing: at.rail.status,
+      // It has none of its own: what it has from the check is read with it.
+      why: null,
+      reads: readsOf(at.rail.status, at.rail.facts.reason),
+      may: mayIn(at),
+    }),
+  }
+}
+
+/** Why is said where something is wrong; of who waits only since when. */
+function readsOf(status: RailRecord['status'], reason: RailRecord['facts']['reason']) {
+  const told = status !== 'APPROVED' && status !== 'PENDING' ? reason : null
+  return [said.status[status], ...(told === null ? [] : [said.reasons[told]])].join(': ')
+}
+
+function mayIn({ entity, rail: { status, facts } }: Moment): string[] {
+  const verified = entity.status === 'APPROVED' || entity.status === 'PENDING'
+  if (status === 'UNVERIFIED' && verified)
+    return [facts.termsAccepted ? 'rail.submit' : 'terms.accept']
+  return status === 'APPROVED' && !facts.termsAccepted ? ['terms.accept'] : []
+}
+
+/** The bank over HTTP; what moves the check is said to it as ever. */
+export function bankOfRail(customer: Customer, checked: Checked): System {
+  const { ask } = customer
+  const about = { wallet_id: checked.walletId, rail_id: RAIL }
+  const check = bankOfEntity(customer, checked)
+  // Held against the contract.
+  const read = async () => (await ask(readKycRail, about)).body as unknown as Rail
+  const taken = async (call: Endpoint) => (await ask(call, about)).status === 200
+  const stands = async () => (await read()).wallet_rail
+  return {
+    name: 'bank',
+    async take(event) {
+      const { status, is_submit_available } = await stands()
+      if (event.type === 'terms.renew') return status === 'APPROVED' && taken(renewTerms)
+      // Asked twice it is the same to the bank, which is not to say that anything happened.
+      if (event.type === 'rail.submit') return (await taken(submitKycRail)) && is_submit_available
+      if (event.type !== 'terms.accept') return check.take(event)
+      const accepted = await taken(acceptKycTerms)
+      if ((await stands()).is_submit_available) expect(await taken(submitKycRail)).toBe(true)
+      return accepted
+    },
+    async see() {
+      const { status, reason } = await stands()
+      return { standing: status, reads: readsOf(status, reason) }
+    },
+  }
+}
+
+/** The line of the rail on the page of verification; it hears by itself of what moves the check. */
+export function pageOfRail({ page, name: place }: Place, behind: System, turn: () => void): System {
+  const line = page.locator('.split .rows > li').filter({ hasText: name })
+  const button = (word: string) => page.getByRole('button', { name: word, exact: true })
+  /** In one look, for it is looked at often. */
+  const shown = () =>
+    line.evaluate((item: HTMLElement) => ({
+      word: item.querySelector('.status')?.textContent ?? '',
+      text: item.innerText,
+      offers: Array.from(item.querySelectorAll('button'), ({ textContent }) => textContent),
+    }))
+
+  async function pressFor(type: string): Promise<string | null> {
+    if (type === 'terms.renew') return said.play.terms(name)
+    const { offers } = await shown()
+    const word = offers.find((one) => wishOf(one) === type)
+    return word === undefined ? null : `${word}: ${name}`
+  }
+
+  return {
+    name: place,
+    async take(event) {
+      const word = await pressFor(event.type)
+      // What is not there to be pressed is tried by another program of theirs.
+      if (word === null || (await button(word).count()) === 0) return behind.take(event)
+      turn()
+      return (await answerTo(page, '/kyc/', () => button(word).click())).ok()
+    },
+    async see() {
+      const { word, text, offers } = await shown()
+      const why = Object.values(said.reasons).find((reason) => text.includes(reason))
+      const reads = [word, ...(why === undefined ? [] : [why])].join(': ')
+      return { reads, may: offers.map(wishOf) }
+    },
+  }
+}
+
+const wishOf = (word: string) =>
+  word === said.rail.ask
+    ? 'rail.submit'
+    : word === said.rail.accept || word === said.rail.acceptNew
+      ? 'terms.accept'
+      : word

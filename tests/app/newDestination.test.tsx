@@ -42,6 +42,7 @@ test('what the bank finds wrong is said at its field, until that field is touche
   await type('IBAN', 'DE88370400440532013000')
   await press('Save the destination')
   expect(field('IBAN').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('IBAN'))
   expect(alerts()).toEqual([
     'A sign is wrong or in the wrong place. Copy it once more.',
     'This is needed.',

@@ -1,5 +1,6 @@
-import { useCallback, useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { HelpLine } from './HelpLine.tsx'
+import { useFocusOf } from './refusedField.ts'
 
 interface Shown extends ComponentProps<'input'> {
   label: string
@@ -13,14 +14,6 @@ interface Shown extends ComponentProps<'input'> {
 /** One thing to type, its name above, and below it one line of help that becomes the refusal. */
 export function Field({ label, hint, wrong, refused = null, className, ...input }: Shown) {
   const id = useId()
-  const takeFocus = useCallback(
-    (field: HTMLInputElement | null) => {
-      // Of several that were refused the first one has it; what stands above is marked by then.
-      const first = field?.form?.querySelector('[aria-invalid="true"]') ?? field
-      if (refused && first === field) field?.focus()
-    },
-    [refused],
-  )
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -28,7 +21,7 @@ export function Field({ label, hint, wrong, refused = null, className, ...input 
       </label>
       <input
         {...input}
-        ref={takeFocus}
+        ref={useFocusOf(refused)}
         id={id}
         className={className ? `input ${className}` : 'input'}
         aria-invalid={wrong !== undefined}

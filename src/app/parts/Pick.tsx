@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { HelpLine } from './HelpLine.tsx'
+import { useFocusOf } from './refusedField.ts'
 
 interface Shown extends ComponentProps<'select'> {
   label: string
@@ -7,10 +8,12 @@ interface Shown extends ComponentProps<'select'> {
   hint?: ReactNode
   /** Why it was refused, in words. */
   wrong?: string | undefined
+  /** Changes with every refusal, so that the choice takes the focus again. */
+  refused?: object | null
 }
 
 /** One of many, its name above, and below it one line of help that becomes the refusal. */
-export function Pick({ label, options, hint, wrong, ...select }: Shown) {
+export function Pick({ label, options, hint, wrong, refused = null, ...select }: Shown) {
   const id = useId()
   return (
     <div className="field">
@@ -19,6 +22,7 @@ export function Pick({ label, options, hint, wrong, ...select }: Shown) {
       </label>
       <select
         {...select}
+        ref={useFocusOf(refused)}
         id={id}
         className="input"
         aria-invalid={wrong !== undefined}

@@ -9,8 +9,8 @@ interface Shown {
   name: ReactNode
   hint?: ReactNode
   end?: ReactNode
-  /** Of a name and a hint too long for one line each only the beginning is seen. */
-  cut?: boolean
+  /** What of a hint, or of a name too, is too long for one line is not seen. */
+  cut?: 'hint' | 'both'
   /** Its end is a button, which a phone has no room for beside the words. */
   tall?: boolean
 }
@@ -49,16 +49,17 @@ export function RowPage({ href, ...shown }: Shown & { href: string }) {
   )
 }
 
-function RowBody({ icon, tone, name, hint, end, cut = false }: Shown) {
-  const broken = cut ? 'cut' : 'whole'
+function RowBody({ icon, tone, name, hint, end, cut }: Shown) {
   return (
     <>
       <span className="disc" data-tone={tone}>
         <Icon path={icon} />
       </span>
       <span className="stack stack-none">
-        <span className={`label ${broken}`}>{name}</span>
-        {hint !== undefined && <span className={`small soft ${broken}`}>{hint}</span>}
+        <span className={`label ${cut === 'both' ? 'cut' : 'whole'}`}>{name}</span>
+        {hint !== undefined && (
+          <span className={`small soft ${cut ? 'cut' : 'whole'}`}>{hint}</span>
+        )}
       </span>
       {end !== undefined && <span className="row-end">{end}</span>}
     </>

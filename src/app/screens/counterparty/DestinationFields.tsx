@@ -55,6 +55,7 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
       label: label(name),
       name,
       wrong,
+      refused: wrong === undefined ? null : refusal,
       value: draft[name] ?? '',
       ...(hints[name] !== undefined && { hint: hints[name] }),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

@@ -103,7 +103,7 @@ const lives = [30, OPEN_PRODUCTION_DAYS_MAX, 180, KEY_DAYS_MAX]
 const STAYS = ''
 
 /** A key that is changed ends when it did, unless somebody says otherwise. */
-function Life({ draft, set, wrong, busy, ends }: Asked & { ends: string | null }) {
+function Life({ draft, set, wrong, busy, refusal, ends }: Asked & { ends: string | null }) {
   const { developer: said } = useInsideWords()
   const stays = ends === null ? [] : [{ value: STAYS, word: said.daysStay(ends) }]
   const fresh = lives.map((days) => ({
@@ -116,6 +116,7 @@ function Life({ draft, set, wrong, busy, ends }: Asked & { ends: string | null }
       name="days"
       options={[...stays, ...fresh]}
       wrong={wrong === 'days' ? said.daysWrong : undefined}
+      refused={wrong === 'days' ? refusal : null}
       value={draft.days === null ? STAYS : String(draft.days)}
       disabled={busy}
       onChange={({ currentTarget: { value } }) =>

@@ -38,7 +38,7 @@ export function TransactionRow({ transaction, when, ...way }: Shown) {
       name={titleOf(transaction, wallet)}
       hint={when ?? hintOf(transaction, wallet, timeOf(at, language))}
       // A long list is of rows of one height.
-      cut={when === undefined}
+      cut={when === undefined ? 'both' : 'hint'}
       end={
         status === 'complete' ? (
           money

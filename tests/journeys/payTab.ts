@@ -15,7 +15,7 @@ interface Before {
 }
 
 const ORIGIN = 'http://localhost'
-const bases = {
+export const bases = {
   core: ORIGIN + basePaths.core,
   user: ORIGIN + basePaths.user,
   totp: ORIGIN + basePaths.totp,

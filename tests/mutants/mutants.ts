@@ -1,4 +1,5 @@
 import { moneyMutants } from './money.ts'
+import { orderMutants } from './order.ts'
 import { trustMutants } from './trust.ts'
 
 /**
@@ -14,10 +15,13 @@ export interface Mutant {
   becomes: string
   project: 'fast' | 'app' | 'bank' | 'journeys'
   tests: string
+  /** Where stories of the whole bank catch it, of how many. */
+  stories?: number
 }
 
 export const mutants: readonly Mutant[] = [
   ...moneyMutants,
+  ...orderMutants,
   ...trustMutants,
   {
     name: 'a renewal that failed leaves its callers waiting',

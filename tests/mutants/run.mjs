@@ -106,9 +106,14 @@ function isCaught(copy, mutant) {
   return !survives
 }
 
-function areGreen(copy, { project, tests }) {
+function areGreen(copy, { project, tests, stories }) {
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
   const asked = ['run', '--project', project, '--bail=1', ...tests.split(' ')]
-  const { status } = spawnSync(process.execPath, [vitest, ...asked], { cwd: copy, stdio: 'ignore' })
+  const env = { ...process.env, ...(stories && { STORIES: String(stories) }) }
+  const { status } = spawnSync(process.execPath, [vitest, ...asked], {
+    cwd: copy,
+    stdio: 'ignore',
+    env,
+  })
   return status === 0
 }

@@ -8,12 +8,15 @@ import type { BankProcess } from './process.ts'
 import type { Citizen } from './town.ts'
 import { wishOf, type Wish } from './wishes.ts'
 
-/** A wish with the one answer it came to. */
-export interface Granted {
-  wish: Wish
-  citizen: Citizen
+export interface Answered {
   status: number
   body: Record<string, unknown>
+}
+
+/** A wish with the one answer it came to. */
+export interface Granted extends Answered {
+  wish: Wish
+  citizen: Citizen
 }
 
 /** An order that waited for a yes, and what its owner wanted of it. */
@@ -38,7 +41,11 @@ export interface Said {
 }
 
 /** Carries one call to the bank and its answer back, as far as the weather lets it. Null: nothing was heard. */
-async function carry(street: Street, make: () => Request, isKeyed: boolean): Promise<Said | null> {
+export async function carry(
+  street: Street,
+  make: () => Request,
+  isKeyed: boolean,
+): Promise<Said | null> {
   const { gate, weather, anyProcess } = street
   await gate.pass('carry', async () => {})
   if (weather.strikes('request lost')) return null
@@ -82,7 +89,7 @@ export async function insist(
   street: Street,
   { tenantId, bearer }: Citizen,
   { endpoint, words, key }: { endpoint: Endpoint; words: Record<string, unknown>; key: string },
-): Promise<{ status: number; body: Record<string, unknown> }> {
+): Promise<Answered> {
   const headers = { 'idempotency-key': key }
   const make = () => requestOf(endpoint, words, { tenantId, bearer, headers })
   const { status, text } = await repeated(street, key, make, endpoint.repeat === 'keyed')
@@ -108,12 +115,12 @@ export async function live(
   street: Street,
   citizen: Citizen,
   others: readonly Citizen[],
-  wishes: number,
+  { wishes, say }: { wishes: number; say: (wish: Wish) => Promise<Answered> },
 ): Promise<Granted[]> {
   const granted: Granted[] = []
   for (let count = 0; count < wishes; count += 1) {
     const wish = wishOf(citizen, others, street.dice, street.mint())
-    const { status, body } = await insist(street, citizen, wish)
+    const { status, body } = await say(wish)
     street.gate.note(
       `${citizen.name} ${wish.kind} ${wish.amount} ${status} ${String(body.code ?? body.status)}`,
     )

@@ -29,6 +29,8 @@ export const faultKinds = [
   'verdict said again',
   'blocks unmade',
   'payment forgotten',
+  'page reloaded',
+  'wish on two pages',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -65,14 +67,18 @@ const likelihood: Record<FaultKind, number> = {
   'verdict said again': 300,
   'blocks unmade': 400,
   'payment forgotten': 300,
+  'page reloaded': 150,
+  'wish on two pages': 150,
 }
 
-/** What befalls vendors and chains has dice of its own, so that a story without them stays the same. */
+/** What befalls vendors, chains and pages has dice of its own, so that a story without them stays the same. */
 const far: readonly FaultKind[] = [
   'verdict late',
   'verdict said again',
   'blocks unmade',
   'payment forgotten',
+  'page reloaded',
+  'wish on two pages',
 ]
 
 /** The weather of one story: half of all kinds can happen in it, until it clears up; and no other than these. */

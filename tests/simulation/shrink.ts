@@ -2,14 +2,15 @@ import { faultKinds, type FaultKind } from './faults.ts'
 
 /**
  * What of a story is told: how many wishes of each of four customers, how many purchases of the one
- * with the card, how many words of the vendor and rounds of the chain, and which kinds of weather at
- * most.
+ * with the card, how many words of the vendor and rounds of the chain, how many customers order by the
+ * app, and which kinds of weather at most.
  */
 export interface Cut {
   wishes: readonly number[]
   purchases: number
   verdicts: number
   rounds: number
+  charts: number
   kinds: readonly FaultKind[]
 }
 
@@ -18,6 +19,7 @@ export const whole: Cut = {
   purchases: 3,
   verdicts: 3,
   rounds: 3,
+  charts: 2,
   kinds: faultKinds,
 }
 
@@ -37,8 +39,8 @@ export async function shrink(fails: Fails): Promise<Cut> {
   }
 }
 
-const sizeOf = ({ wishes, purchases, verdicts, rounds, kinds }: Cut) =>
-  wishes.reduce((a, b) => a + b, purchases + verdicts + rounds + kinds.length)
+const sizeOf = ({ wishes, purchases, verdicts, rounds, charts, kinds }: Cut) =>
+  wishes.reduce((a, b) => a + b, purchases + verdicts + rounds + charts + kinds.length)
 
 async function fewerKinds(from: Cut, fails: Fails): Promise<Cut> {
   let cut = from
@@ -56,7 +58,7 @@ async function fewerWishes(from: Cut, fails: Fails): Promise<Cut> {
       ...cut,
       wishes: cut.wishes.with(who, count),
     }))
-  for (const what of ['purchases', 'verdicts', 'rounds'] as const)
+  for (const what of ['purchases', 'verdicts', 'rounds', 'charts'] as const)
     cut = await least(cut[what], cut, fails, (count) => ({ ...cut, [what]: count }))
   return cut
 }

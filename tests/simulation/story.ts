@@ -4,10 +4,11 @@ import { readAsBank } from '#bank/order/stepOrder'
 import type { World } from '#bank/world'
 import { plantWaiting } from '#tests/bank/order/waiting'
 import { unfold } from './chain.ts'
-import { decide, live, type Decided, type Street } from './customer.ts'
+import { decide, insist, live, type Decided, type Street } from './customer.ts'
 import { diceFor, randomFrom } from './dice.ts'
 import { openWeather, type FaultCounts, type Weather } from './faults.ts'
 import { createGate } from './gate.ts'
+import { isOrder, openOrdering } from './ordering.ts'
 import type { Ground } from './process.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { openRailOffice } from './railOffice.ts'
@@ -16,6 +17,7 @@ import { shop } from './shopper.ts'
 import { whole, type Cut } from './shrink.ts'
 import { judge } from './vendor.ts'
 import { faultsIn, forget, jobsIn, nextDue, type Citizen, type Town } from './town.ts'
+import type { Wish } from './wishes.ts'
 
 export interface Told {
   faults: string[]
@@ -25,6 +27,8 @@ export interface Told {
   notes: readonly string[]
   passages: number
   wishes: number
+  /** How many orders were placed by the charts of the app. */
+  charted: number
 }
 
 const BEGINS = '2026-03-02T12:00:00Z'
@@ -82,7 +86,8 @@ export async function tell(
     faults.push(...(await faultsIn(base, tenantId)))
     if (faults.length === 0) await forget(base, tenantId)
   }
-  return { faults, history, notes: gate.notes(), passages, wishes: lived.granted.length }
+  const charted = lived.charted.reduce((sum, { placed }) => sum + placed, 0)
+  return { faults, history, notes: gate.notes(), passages, wishes: lived.granted.length, charted }
 }
 
 async function setUp(
@@ -124,13 +129,19 @@ async function plant({ ground, citizens }: Scene): Promise<Decided[]> {
 async function livesIn(
   { street, citizens, far, ground: { world } }: Scene,
   decided: Decided[],
-  { wishes, purchases }: Cut,
+  { wishes, purchases, charts }: Cut,
 ) {
+  // Of each tenant one orders by the app, and the other by calls of their own.
+  const owners = citizens.filter((_, at) => at % 2 === 0).slice(0, charts)
+  const orderings = owners.map((owner) => openOrdering(street, owner))
   const lives = citizens.map((citizen, at) => {
     const others = citizens.filter(
       (one) => one.tenantId === citizen.tenantId && one.walletId !== citizen.walletId,
     )
-    return live(street, citizen, others, wishes[at] ?? 0)
+    const ordering = orderings[owners.indexOf(citizen)]
+    const say = (wish: Wish) =>
+      ordering && isOrder(wish) ? ordering.order(wish) : insist(street, citizen, wish)
+    return live(street, citizen, others, { wishes: wishes[at] ?? 0, say })
   })
   const [paid, judged] = [citizens[0]!, citizens.at(-1)!]
   const [granted, shopped, standing, mined] = await Promise.all([
@@ -140,7 +151,8 @@ async function livesIn(
     unfold(street, paid, far.rounds),
     Promise.all(decided.map((one) => decide(street, one))),
   ])
-  return { granted: granted.flat(), shopped, judged: standing, mined }
+  const charted = orderings.map((one) => one.charted)
+  return { granted: granted.flat(), charted, shopped, judged: standing, mined }
 }
 
 /** What the sky and the clock do between two passages. */

@@ -16,6 +16,8 @@ export const LONG_MS = Math.max(ONE === null ? STORIES : 0, 200) * 2_000
 /** From so many stories in one half on, every kind of fault must have struck so often in it. */
 const COUNTED_FROM = 500
 const FIRED_LEAST = 50
+/** And so many orders the charts of the app must have placed. */
+const CHARTED_LEAST = 5_000
 /** How many stories are told once more, to see that a seed alone tells the same one again. */
 const AGAIN = 10
 /** Told at the same time, so that none waits for the database alone. */
@@ -42,6 +44,7 @@ interface Evening {
   wrong: string[]
   histories: Map<number, string>
   wishes: number
+  charted: number
   passages: number
 }
 
@@ -50,13 +53,18 @@ export async function tellAll(bank: TestBank, seeds: readonly number[]): Promise
   const town = await openTown(bank)
   const evening = await toldOf(bank, town, seeds)
   const { counts, wrong, histories } = evening
-  console.log(`${seeds.length} stories of ${evening.wishes} wishes in ${evening.passages} passages`)
+  const { wishes, charted, passages } = evening
+  console.log(
+    `${seeds.length} stories of ${wishes} wishes in ${passages} passages, ${charted} orders by chart`,
+  )
   console.table(counts)
   if (ONE !== null && process.env.SHRINK && wrong.length > 0)
     console.log(await smallest(bank, town, ONE))
   expect(wrong).toEqual([])
-  if (seeds.length >= COUNTED_FROM)
+  if (seeds.length >= COUNTED_FROM) {
     expect(faultKinds.filter((kind) => counts[kind] < FIRED_LEAST)).toEqual([])
+    expect(charted).toBeGreaterThan(CHARTED_LEAST)
+  }
 
   const elsewhere = await openTown(bank)
   for (const seed of seeds.slice(-AGAIN)) {
@@ -71,6 +79,7 @@ async function toldOf(bank: TestBank, town: Town, seeds: readonly number[]): Pro
     wrong: [],
     histories: new Map(),
     wishes: 0,
+    charted: 0,
     passages: 0,
   }
   const left = seeds.values()
@@ -98,11 +107,13 @@ const toldOrLost = (
     notes: [],
     passages: 0,
     wishes: 0,
+    charted: 0,
   }))
 
 function note(evening: Evening, seed: number, told: Told) {
   evening.histories.set(seed, told.history)
   evening.wishes += told.wishes
+  evening.charted += told.charted
   evening.passages += told.passages
   evening.wrong.push(...told.faults.map((fault) => `SEED=${seed}: ${fault}`))
 }

@@ -1,0 +1,32 @@
+import type { Mutant } from './mutants.ts'
+
+const toldInStories = {
+  project: 'bank',
+  tests: 'tests/simulation/odd.test.ts',
+  stories: 24,
+} as const
+
+/** Defects of the app on the way from a wish to its order: only a story knows how many there are. */
+export const orderMutants: readonly Mutant[] = [
+  {
+    name: 'a wish goes out under another key each time',
+    file: 'src/app/wiring/place.ts',
+    is: 'key: keeper.keyOf(draft), signal',
+    becomes: 'key: mint(), signal',
+    ...toldInStories,
+  },
+  {
+    name: 'an answer that did not come is read as a no',
+    file: 'machines/order/place.setup.ts',
+    is: 'outcomeUnknown: (_, refusal: RefusalNote) => isUnknown(refusal)',
+    becomes: 'outcomeUnknown: () => false',
+    ...toldInStories,
+  },
+  {
+    name: 'a page opened anew forgets that its wish was sent',
+    file: 'src/app/wiring/wish.ts',
+    is: 'sent: wish.key !== null',
+    becomes: 'sent: false',
+    ...toldInStories,
+  },
+]

@@ -42,9 +42,6 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
   const hints = useHints(flow, type)
   const countries = countriesIn(useLanguage(), choices)
   const currencies = choices.currencies.map(({ id, word }) => ({ value: id, word }))
-  const set = (name: DestinationField, value: string) =>
-    flow.send({ type: 'field.set', name, value })
-
   const label = (name: DestinationField) =>
     name === 'nickname' || optional[type]?.includes(name)
       ? said.optional(said.fields[name])
@@ -59,7 +56,7 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
       value: draft[name] ?? '',
       ...(hints[name] !== undefined && { hint: hints[name] }),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        set(name, currentTarget.value),
+        flow.send({ type: 'field.set', name, value: currentTarget.value }),
     }
   }
   return (

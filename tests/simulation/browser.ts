@@ -42,7 +42,7 @@ export function openBrowser(street: Street, citizen: Citizen, wrong: string[]) {
       let now = load()
       return {
         place: () => now.place,
-        turn: (ms: number) => void now.clock.increment(ms),
+        turn: (ms: number) => now.clock.increment(ms),
         reload() {
           now.place.stop()
           now = load()

@@ -39,9 +39,12 @@ export function openTeller(device: Device, page: Document) {
       })
       // By hand: xstate's `waitFor` would travel with the door of the app, which never waits.
       const inside = new Promise<boolean>((settle) =>
-        asked.subscribe((seen) => {
-          if (seen.hasTag('inside')) settle(true)
-          if (seen.hasTag('outside')) settle(false)
+        asked.subscribe({
+          next: (seen) => {
+            if (seen.hasTag('inside')) settle(true)
+            if (seen.hasTag('outside')) settle(false)
+          },
+          complete: () => settle(false),
         }),
       )
       session = asked.start()

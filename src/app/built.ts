@@ -1,6 +1,6 @@
 import { basePaths, type Base } from '#contract/kit/endpoint'
 import { LOGOUT_PATH } from '#contract/kit/wire'
-import { demoTenants } from '#contract/tenants'
+import { firstTenant } from '#contract/tenants'
 
 declare global {
   interface ImportMetaEnv {
@@ -34,4 +34,4 @@ export const logoutPath = import.meta.env.LOGOUT_URL || LOGOUT_PATH
 
 /** A bank that serves this app writes the tenant of the asked host into the page. */
 export const tenantIdOf = (writtenInPage: string | undefined): string =>
-  import.meta.env.TENANT_ID || writtenInPage || demoTenants.larkspur
+  import.meta.env.TENANT_ID || writtenInPage || firstTenant

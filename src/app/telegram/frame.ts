@@ -3,7 +3,7 @@ import { readRefusal } from '#client/refused'
 import { basePaths } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { pretendTelegram } from '#contract/sandbox'
-import { demoTenants } from '#contract/tenants'
+import { firstTenant } from '#contract/tenants'
 import { miniTwin } from '#device/twin'
 import { phoneWithFinger, type Biometry } from './biometry.ts'
 import './frame.css'
@@ -49,8 +49,7 @@ function reader(): Biometry | null {
 /** Nobody is signed in here: the one call this page makes is open to anyone of a sandbox tenant. */
 const call = createCall({
   bases: basePaths,
-  tenantId:
-    document.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content || demoTenants.larkspur,
+  tenantId: document.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content || firstTenant,
   kind: 'web',
   authority: {
     bearer: () => ({ token: null, epoch: 0 }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import { useDevice, useHouse } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
@@ -11,42 +12,54 @@ import { useConfig } from './standing.ts'
 /** Something needed to show a room did not come: as much of the tenant as is known, and trying again. */
 export function Broken() {
   const house = useHouse()
-  const { house: said } = useWords()
-  const brand = useConfig()?.brand
   const refusal = useSelector(house, ({ context }) => context.refusal)
   return (
-    <Door brand={brand}>
-      <section className="stack">
-        <div className="stack stack-tight">
-          <RoomTitle big word={said.broken.title} />
-          <p className="soft">{said.broken.text}</p>
-        </div>
-        <Refused note={refusal} />
-        <Button kind="primary" wide onClick={() => house.send({ type: 'house.retry' })}>
-          {said.tryAgain}
-        </Button>
-      </section>
-      <DoorFoot />
-    </Door>
+    <Unshown foot={<DoorFoot />}>
+      {(word) => (
+        <>
+          <Refused note={refusal} />
+          <Button kind="primary" wide onClick={() => house.send({ type: 'house.retry' })}>
+            {word}
+          </Button>
+        </>
+      )}
+    </Unshown>
   )
 }
 
 /** A screen of ours failed. Its code may be what is missing, so only the whole page can be asked for anew. */
 export function Defect() {
   const { path } = useDevice()
-  const { house: said } = useWords()
-  const brand = useConfig()?.brand
   return (
-    <Door brand={brand}>
-      <section className="stack" role="alert">
+    <Unshown role="alert">
+      {(word) => (
+        <a className="button button-primary button-wide" href={path.now()}>
+          {word}
+        </a>
+      )}
+    </Unshown>
+  )
+}
+
+interface Shown {
+  role?: 'alert'
+  /** The way on, by the word for trying again. */
+  children: (word: string) => ReactNode
+  foot?: ReactNode
+}
+
+function Unshown({ role, children, foot }: Shown) {
+  const { house: said } = useWords()
+  return (
+    <Door brand={useConfig()?.brand}>
+      <section className="stack" role={role}>
         <div className="stack stack-tight">
           <RoomTitle big word={said.broken.title} />
           <p className="soft">{said.broken.text}</p>
         </div>
-        <a className="button button-primary button-wide" href={path.now()}>
-          {said.tryAgain}
-        </a>
+        {children(said.tryAgain)}
       </section>
+      {foot}
     </Door>
   )
 }

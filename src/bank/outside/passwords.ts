@@ -1,17 +1,18 @@
-import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from '#bank/turns'
+import { createTurns, type Room } from '#bank/turns'
 import type { Passwords } from '#bank/world'
 
 /** OWASP's parameters for Argon2id, which is this library's default algorithm. */
 const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+const room: Room = { atOnce: 2, waiting: 64, retryAfterS: 2 }
+
 /**
- * Argon2id, with a core left to everybody else and a short queue: a flood of sign-ins meets a refusal
- * instead of taking the bank's memory, and who pays meanwhile does not wait for it.
+ * Argon2id, at most two at once and a short queue behind them: a flood of sign-ins meets a refusal
+ * instead of taking the memory of the bank.
  */
-export function openPasswords(cost = passwordCost, cores = availableParallelism()): Passwords {
-  const inTurn = createTurns({ atOnce: Math.max(1, cores - 1), waiting: 64, retryAfterS: 2 })
+export function openPasswords(cost = passwordCost): Passwords {
+  const inTurn = createTurns(room)
   const nobody = nobodysHash(cost)
 
   return {

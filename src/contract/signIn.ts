@@ -31,6 +31,19 @@ export type CodeSent = z.output<typeof CodeSent>
  * the caller untouched.
  */
 export const opened = { who: ['anyone'], rate: 'enter', bypass: true } as const
+
+/** Those by which a code is sent first. */
+export const codeSending = {
+  ...opened,
+  base: 'user',
+  verb: 'POST',
+  good: 201,
+  refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
+  repeat: 'natural',
+  rate: 'code',
+  audit: 'otp_sent',
+} as const
+
 const codeRefusals = [
   'FORBIDDEN',
   'CODE_INVALID',
@@ -66,31 +79,17 @@ export const verifyPhoneCode = endpoint({
 })
 
 export const askEmailCode = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
+  ...codeSending,
   path: '/auth/sign-in/omni/email/otp',
   ask: z.strictObject({ email: Email, ...invitation, redirect_url: Word }),
   reply: CodeSent,
-  good: 201,
-  refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'otp_sent',
 })
 
 export const askPhoneCode = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
+  ...codeSending,
   path: '/auth/sign-in/omni/phone/otp',
   ask: z.strictObject({ phone: Phone, ...invitation }),
   reply: CodeSent,
-  good: 201,
-  refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'otp_sent',
 })
 
 export const login = {
@@ -99,17 +98,11 @@ export const login = {
 }
 
 export const signIn = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
+  ...codeSending,
   path: '/auth/sign-in',
   ask: z.strictObject(login),
   reply: CodeSent,
-  good: 201,
   refuses: ['FORBIDDEN', 'USER_LOCKED'],
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'otp_sent',
 })
 
 export const signInByPassword = endpoint({

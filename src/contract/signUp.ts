@@ -1,22 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { CodeSent, Email, invitation, login, opened, Password } from './signIn.ts'
+import { CodeSent, codeSending, Email, invitation, login, opened, Password } from './signIn.ts'
 import { Tokens } from './tokens.ts'
 
 /** Opening an account, by a code or with a password. By Telegram: telegram.ts. */
 
 export const signUp = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
+  ...codeSending,
   path: '/auth/sign-up',
   ask: z.strictObject({ ...login, ...invitation }),
   reply: CodeSent,
-  good: 201,
-  refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'otp_sent',
 })
 
 /** Tokens at once where the tenant asks for no confirmation; else a code is on its way. */

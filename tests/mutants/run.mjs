@@ -39,8 +39,7 @@ export async function plantAll(home, note) {
       note(mutant.name, caught)
       record.keep(mutant, caught, Date.now() - begun)
     }
-    const { mutantsPage } = await vite.ssrLoadModule('/docs/pages/mutants.ts')
-    writeFileSync(join(home, 'docs/mutants.md'), mutantsPage())
+    await writePage(home, vite)
   } finally {
     rmSync(copy, { recursive: true })
     await vite.close()
@@ -57,6 +56,14 @@ export const openVite = (root) =>
     optimizeDeps: { noDiscovery: true },
   })
 
+/** What both lanes of mutants left, as one page. */
+export async function writePage(home, vite) {
+  const { mutantsPage } = await vite.ssrLoadModule('/docs/pages/mutants.ts')
+  writeFileSync(join(home, 'docs/mutants.md'), mutantsPage())
+}
+
+export const machine = `${cpus().length} cores, Node ${process.versions.node}`
+
 function wantedBy(known) {
   const { ONLY = '', REST } = process.env
   const words = ONLY.split('|')
@@ -69,7 +76,6 @@ function recordIn(home, mutants) {
   const { planted } = JSON.parse(readFileSync(path, 'utf8'))
   const listed = mutants.map(({ name }) => name).filter((name) => name in planted)
   const known = Object.fromEntries(listed.map((name) => [name, planted[name]]))
-  const machine = `${cpus().length} cores, Node ${process.versions.node}`
   return {
     known,
     keep({ name }, caught, ms) {

@@ -8,9 +8,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyHouse, openVite } from './run.mjs'
+import { copyHouse, machine, openVite, writePage } from './run.mjs'
 
 /**
  * Stryker changes what counts money and what keeps a session, everywhere it can, and asks the tests
@@ -48,7 +48,6 @@ const kits = [
 export async function scoreKits(home, note) {
   const path = join(home, 'tests/mutants/score.json')
   const { kits: known } = JSON.parse(readFileSync(path, 'utf8'))
-  const machine = `${cpus().length} cores, Node ${process.versions.node}`
   for (const kit of kits.filter(({ name }) => name.includes(process.env.ONLY ?? ''))) {
     const files = mutated(home, kit)
     note(`Stryker: ${kit.name}`, files !== null)
@@ -58,8 +57,7 @@ export async function scoreKits(home, note) {
   }
   const vite = await openVite(home)
   try {
-    const { mutantsPage } = await vite.ssrLoadModule('/docs/pages/mutants.ts')
-    writeFileSync(join(home, 'docs/mutants.md'), mutantsPage())
+    await writePage(home, vite)
   } finally {
     await vite.close()
   }

@@ -6,7 +6,6 @@ import { alerts, heading, listOf, openApp, press, still, type } from './openApp.
 import { eur, purse } from './purse.ts'
 
 // Brought at once, so that no test waits for a chunk that a browser would fetch.
-await import('#app/screens/card/Cards.tsx')
 
 const LIST = '/v1/issuing/sub_account/list/w1'
 const ONE = '/v1/issuing/cards/k1'

@@ -7,7 +7,6 @@ import { eth, eur, purse } from './purse.ts'
 import { CALC, order, ORDERS, price } from './till.ts'
 
 // Brought at once, so that no test waits for a chunk that a browser would fetch.
-await import('#app/screens/card/Cards.tsx')
 
 const LIST = '/v1/issuing/sub_account/list/w1'
 const ACCOUNT = '/v1/issuing/sub_account/s1'

@@ -4,8 +4,6 @@ import { problem, said } from '#tests/kit/drawerBank'
 import { keys, moment, open, PAGES, PROGRAMS, shop, shown, TEXT, VENDORS } from './keys.ts'
 import { alerts, heading, press, still, type } from './openApp.tsx'
 
-await import('#app/screens/developer/Developers.tsx')
-
 const prices = {
   id: 'p1',
   name: 'Prices',

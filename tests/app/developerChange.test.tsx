@@ -7,8 +7,6 @@ import { proofWanted } from './proofs.ts'
 
 /** A key that is there is changed, or made anew while the text from before goes on for a while. */
 
-await import('#app/screens/developer/Developers.tsx')
-
 const later = inMinutes(60)
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

@@ -10,7 +10,6 @@ import { EXCHANGE, order, till } from './till.ts'
 /** What was typed and not sent comes back with the page, and goes when it is sent or thrown away. */
 
 // As in `openApp`: no test waits for a chunk that a browser would fetch.
-await import('#app/screens/order/CashOut.tsx')
 
 type Pages = Record<string, (asked: Asked) => Response>
 

@@ -10,10 +10,6 @@ import { till } from './till.ts'
 
 /** What is not open to a person says so where a form would stand, before any amount is typed. */
 
-await import('#app/screens/card/Cards.tsx')
-await import('#app/screens/kyc/Verification.tsx')
-await import('#app/screens/order/AddMoney.tsx')
-
 const moment = '2026-01-05T10:30:00Z'
 
 const rail = (id: string, name: string, more: object = {}) => ({

@@ -7,8 +7,6 @@ import { alerts, heading, listOf, openApp, press, still, type } from './openApp.
 import { page } from './people.ts'
 import { purse } from './purse.ts'
 
-await import('#app/screens/kyc/Verification.tsx')
-
 const moment = '2026-01-05T10:30:00Z'
 const ENTITY = '/v2/kyc/w1/entity'
 const RAILS = '/v2/kyc/w1/rails'

@@ -6,8 +6,6 @@ import { annData } from '#tests/kit/people'
 import { alerts, heading, listOf, openApp, press, still } from './openApp.tsx'
 import { purse } from './purse.ts'
 
-await import('#app/screens/notice/Notices.tsx')
-
 const ALL = '/v2/user/notifications'
 const READ = '/v2/user/notifications/read'
 const CHOSEN = '/v2/user/notification-preferences'

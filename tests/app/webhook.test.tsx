@@ -5,8 +5,6 @@ import { alerts, heading, openApp, press, type } from './openApp.tsx'
 import { page } from './people.ts'
 import { purse } from './purse.ts'
 
-await import('#app/screens/webhook/Webhooks.tsx')
-
 const ALL = '/v1/developer/webhooks'
 const SENT = '/v1/developer/webhooks/h1/deliveries'
 const SECRET = 'whsec_c2VjcmV0'

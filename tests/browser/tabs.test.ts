@@ -73,9 +73,10 @@ test('who signs out where there is no network is shown that they are out', async
   const page = await arrive(site, browser, '/profile', 'web', {
     forgive: /ERR_INTERNET_DISCONNECTED/,
   })
-  await page.waitForLoadState('networkidle')
+  const leave = page.getByRole('button', { name: device.leave, exact: true })
+  await leave.waitFor()
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: device.leave, exact: true }).click()
+  await leave.click()
   await page.getByRole('heading', { name: room.signedOut.title }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })

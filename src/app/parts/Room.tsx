@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 
+interface Parts {
+  hosted: boolean
+  /** Its code is still on its way. */
+  coming?: boolean
+  children: ReactNode
+}
+
 /** What a room shows: its name, what stands beside it, and the rest below. */
-export function Room({ hosted, children }: { hosted: boolean; children: ReactNode }) {
+export function Room({ hosted, coming, children }: Parts) {
+  const look = hosted ? 'room room-host' : 'room'
   return (
-    <main className={hosted ? 'room room-host' : 'room'} id="content" tabIndex={-1}>
+    <main className={look} id="content" tabIndex={-1} aria-busy={coming}>
       {children}
     </main>
   )

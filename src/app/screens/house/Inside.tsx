@@ -113,7 +113,7 @@ function RoomShown({ scene }: { scene: Scene }) {
 const isLit = (scene: Scene): scene is Lit => Object.hasOwn(booksOf, scene)
 
 const RoomComing = ({ hosted }: { hosted: boolean }) => (
-  <Room hosted={hosted}>
+  <Room coming hosted={hosted}>
     <SkeletonCard count={4} />
   </Room>
 )

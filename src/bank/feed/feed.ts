@@ -19,14 +19,18 @@ const SOCKETS_A_PERSON = 5
 const SILENT_MS = 60_000
 /** How long a socket may stay without saying whose it is. */
 const NAMELESS_MS = 10_000
+/** How long a socket is given to answer when another needs its place. */
+const ROLL_MS = 1_000
 
 export class Feed implements Desk {
   readonly world: World
   readonly hub: Hub
   readonly #subscribers = new Set<Subscriber>()
+  /** The sockets of each person, and whose each is. */
+  readonly #rows = new Map<string, Set<Subscriber>>()
   readonly #seats = new Map<Subscriber, string>()
-  readonly #taken = new Map<string, number>()
   #bindings = 0
+  #every: Every = everyReal
   #stopRounds = () => {}
   #round: Promise<void> | null = null
 
@@ -44,7 +48,6 @@ export class Feed implements Desk {
       gone: () => {
         subscriber.gone()
         this.#subscribers.delete(subscriber)
-        this.#unseat(subscriber)
       },
       settled: subscriber.settled,
     }
@@ -55,27 +58,30 @@ export class Feed implements Desk {
 
   nextBindingId = () => ++this.#bindings
 
-  seat(subscriber: Subscriber): boolean {
+  /** A socket that died without a word keeps no place from one that lives: when all are taken, each is asked. */
+  async seat(subscriber: Subscriber): Promise<boolean> {
     const personId = subscriber.holder?.caller.personId ?? ''
-    this.#unseat(subscriber)
-    const taken = this.#taken.get(personId) ?? 0
-    if (taken >= SOCKETS_A_PERSON) return false
+    this.unseat(subscriber)
+    if (this.#full(personId)) await this.#callRoll(personId)
+    const gone = !this.#subscribers.has(subscriber)
+    if (gone || this.#full(personId)) return false
     this.#seats.set(subscriber, personId)
-    this.#taken.set(personId, taken + 1)
+    this.#rows.set(personId, (this.#rows.get(personId) ?? new Set()).add(subscriber))
     return true
   }
 
-  #unseat(subscriber: Subscriber): void {
+  unseat(subscriber: Subscriber): void {
     const personId = this.#seats.get(subscriber)
     if (personId === undefined) return
     this.#seats.delete(subscriber)
-    const left = (this.#taken.get(personId) ?? 1) - 1
-    if (left > 0) this.#taken.set(personId, left)
-    else this.#taken.delete(personId)
+    const row = this.#rows.get(personId)
+    row?.delete(subscriber)
+    if (row?.size === 0) this.#rows.delete(personId)
   }
 
   start(every: Every = everyReal): void {
     const { log } = this.world
+    this.#every = every
     this.hub.start(every)
     this.#stopRounds = every(ROUND_MS, () => {
       this.#closeSilent()
@@ -116,6 +122,20 @@ export class Feed implements Desk {
       const fell = one.holder && why.get(one.holder.hash.toString('hex'))
       if (fell) one.fall(fell)
     }
+  }
+
+  #full = (personId: string) => (this.#rows.get(personId)?.size ?? 0) >= SOCKETS_A_PERSON
+
+  async #callRoll(personId: string): Promise<void> {
+    let stop = () => {}
+    const patience = new Promise<void>((resolve) => {
+      stop = this.#every(ROLL_MS, resolve)
+    })
+    const answering = [...(this.#rows.get(personId) ?? [])].map(async (one) => {
+      if (!(await one.answers(patience))) one.close(closing.policy, 'TIMEOUT')
+    })
+    await Promise.all(answering)
+    stop()
   }
 
   #closeSilent(): void {

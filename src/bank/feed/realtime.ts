@@ -89,6 +89,10 @@ function lineOf(socket: WebSocket): Line {
     },
     close: (code, reason) => socket.close(code, reason),
     waiting: () => waiting,
+    ping(answered) {
+      socket.once('pong', () => answered())
+      socket.ping()
+    },
   }
 }
 

@@ -15,6 +15,8 @@ export interface Line {
   close(code: number, reason: string): void
   /** How many frames were handed over and not yet taken by the other side. */
   waiting(): number
+  /** Asks the other side for a sign of life, which no program need think of giving. */
+  ping(answered: () => void): void
 }
 
 /** What all subscribers of this process share. */
@@ -22,7 +24,8 @@ export interface Desk {
   world: World
   hub: Hub
   /** Takes a place among the sockets of one person; false when all are taken. */
-  seat(subscriber: Subscriber): boolean
+  seat(subscriber: Subscriber): Promise<boolean>
+  unseat(subscriber: Subscriber): void
   nextBindingId(): number
 }
 
@@ -92,8 +95,15 @@ export class Subscriber {
   /** The socket is no more, whoever closed it. */
   gone(): void {
     this.#closed = true
+    this.#desk.unseat(this)
     for (const channel of this.#channels.values()) this.#desk.hub.leave(channel)
     this.#channels.clear()
+  }
+
+  /** Whether anybody answers before patience ends. */
+  answers(patience: Promise<void>): Promise<boolean> {
+    const answered = new Promise<void>((resolve) => this.#line.ping(resolve))
+    return Promise.race([answered.then(() => true), patience.then(() => false)])
   }
 
   /** Resolves when every frame heard so far was taken. */
@@ -172,7 +182,7 @@ export class Subscriber {
       return new Refusal('FORBIDDEN')
     const before = this.holder
     this.holder = found
-    if (before || this.#desk.seat(this)) return found
+    if (before || (await this.#desk.seat(this))) return found
     this.holder = null
     return new Refusal('RATE_LIMITED')
   }

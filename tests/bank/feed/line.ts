@@ -12,6 +12,8 @@ export function openLine(feed: Feed) {
   const said: Said[] = []
   const closed: { code: number; reason: string }[] = []
   let stuck = false
+  let dead = false
+  let pings = 0
   let waiting = 0
   const { hear, gone, settled } = feed.welcome(
     {
@@ -21,6 +23,10 @@ export function openLine(feed: Feed) {
       },
       close: (code, reason) => closed.push({ code, reason }),
       waiting: () => waiting,
+      ping(answered) {
+        pings += 1
+        if (!dead) answered()
+      },
     },
     '1.0.0',
     origin,
@@ -42,6 +48,11 @@ export function openLine(feed: Feed) {
     settled,
     say,
     join,
+    pings: () => pings,
+    /** The other side is no more, and nobody said so. */
+    die: () => {
+      dead = true
+    },
     /** The other side reads no more. */
     stick: () => {
       stuck = true

@@ -45,6 +45,7 @@ class Wire {
       send: (text: string) => this.#deliver(text),
       close: (code: number, reason: string) => void setImmediate(() => this.end(code, reason)),
       waiting: () => 0,
+      ping: (answered: () => void) => void setImmediate(() => this.dead || answered()),
     }
     this.far = bank.welcome(far, '2.0.0', origin)
     this.#near.readyState = OPEN

@@ -19,10 +19,22 @@ afterEach(async () => {
 
 type Vsn = '1.0.0' | '2.0.0'
 
+/** One whose other side believes it to stand while it is dead to every sign. */
+class HalfOpen extends WebSocket {
+  constructor(address: string) {
+    super(address, { autoPong: false })
+  }
+}
+
 /** The library as anybody takes it from the registry. */
-function openClient(bearer: string | null, vsn: Vsn = '2.0.0', url = bank.url) {
+function openClient(
+  bearer: string | null,
+  vsn: Vsn = '2.0.0',
+  url = bank.url,
+  transport: new (address: string) => WebSocket = WebSocket,
+) {
   const client = new RealtimeClient(url, {
-    transport: WebSocket as never,
+    transport: transport as never,
     params: { apikey: 'public' },
     vsn,
     ...(bearer && { accessToken: async () => bearer }),
@@ -129,6 +141,20 @@ test('a subscriber to one kind of change hears that kind alone', async () => {
     newsOf(ann, { id: 3 }, 'UPDATE'),
   )
   await eventually(() => expect(told.map((change) => change.new.id)).toEqual([3]))
+})
+
+test('lines that died without a word do not keep a person from the news', async () => {
+  const ann = await hall.newcomer()
+  for (let line = 0; line < 5; line++)
+    await followed(ann, openClient(ann.bearer, '2.0.0', bank.url, HalfOpen))
+  const heard: Change[][] = []
+  void followed(ann).then(({ told }) => heard.push(told))
+  await eventually(() => {
+    clock.turn(100)
+    expect(heard).toHaveLength(1)
+  })
+  await hall.tell(newsOf(ann, { id: 1 }))
+  await eventually(() => expect(heard[0]).toHaveLength(1))
 })
 
 test('another tenant holds a token that opens nothing here', async () => {

@@ -201,16 +201,6 @@ test('a socket takes twenty subscriptions and no more', async () => {
   )
 })
 
-test('a socket is the sixth of one person and finds no place until another leaves', async () => {
-  const ann = await hall.newcomer()
-  const five = Array.from({ length: 5 }, () => openLine(feed))
-  for (const line of five) expect(await line.join(ann)).toEqual(joined)
-  const sixth = openLine(feed)
-  expect(await sixth.join(ann)).toEqual(refusedFor('RATE_LIMITED'))
-  five[0]?.gone()
-  expect(await sixth.join(ann)).toEqual(joined)
-})
-
 test('a socket hears nothing of a channel it has left, or never joined', async () => {
   const ann = await hall.newcomer()
   const line = openLine(feed)

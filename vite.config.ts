@@ -39,10 +39,11 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, ...more },
 })
 
-const onPostgres = (minutes: number) => {
-  const timeout = minutes * 60_000 * (process.env.DEEP ? 10 : 1)
-  return { globalSetup: 'tests/kit/server.ts', hookTimeout: timeout, testTimeout: timeout }
-}
+/** Longer than anything takes on the busiest machine: nothing is asserted about how long it takes. */
+const patience = 600_000 * (process.env.DEEP ? 10 : 1)
+
+const patient = { hookTimeout: patience, testTimeout: patience }
+const onPostgres = { globalSetup: 'tests/kit/server.ts', ...patient }
 
 export default defineConfig({
   root: at('src/app'),
@@ -91,34 +92,24 @@ export default defineConfig({
     projects: [
       project('fast', ['house', 'contract', 'machines', 'client', 'device'].map(testsIn), {
         exclude: [madeOfDist],
-        testTimeout: 60_000,
+        ...patient,
         // The pictures of docs bring their clothes along.
         css: { include: /drawing\.css/ },
       }),
-      project('built', [madeOfDist, testsIn('built')], {
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-      }),
-      project('endurance', [testsIn('endurance')], {
-        testTimeout: process.env.DEEP ? 3_600_000 : 180_000,
-        hookTimeout: 180_000,
-      }),
+      project('built', [madeOfDist, testsIn('built')], patient),
+      project('endurance', [testsIn('endurance')], patient),
       project('app', ['tests/app/**/*.test.{ts,tsx}'], {
         environment: 'happy-dom',
         setupFiles: 'tests/kit/patience.ts',
-        testTimeout: 60_000,
+        ...patient,
       }),
-      project('bank', ['bank', 'simulation'].map(testsIn), onPostgres(1)),
-      project('journeys', [testsIn('journeys')], onPostgres(1)),
+      project('bank', ['bank', 'simulation'].map(testsIn), onPostgres),
+      project('journeys', [testsIn('journeys')], onPostgres),
       project('browser', [testsIn('browser')], {
-        ...onPostgres(2),
-        // Long enough for a slow machine to paint; nothing is asserted about how long it takes.
-        expect: { poll: { timeout: 20_000 } },
+        ...onPostgres,
+        expect: { poll: { timeout: 60_000 } },
       }),
-      project('bench', ['tests/bench/**/*.bench.ts'], {
-        ...onPostgres(2),
-        testTimeout: 600_000,
-      }),
+      project('bench', ['tests/bench/**/*.bench.ts'], onPostgres),
     ],
   },
 })

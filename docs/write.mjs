@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
 import { changesSince } from './diff.mjs'
+import { openVite } from './openVite.mjs'
 
 /**
  * `npm run docs`: writes the pages that are made from the code, and clears away those whose chart
@@ -16,20 +16,10 @@ const servers = new Map()
 
 /** A module as Vite reads it, from a house that stands in a folder. */
 async function load(root, path) {
-  const server = servers.get(root) ?? (await serverIn(root))
+  const server = servers.get(root) ?? (await openVite(root))
   servers.set(root, server)
   return server.ssrLoadModule(path)
 }
-
-const serverIn = (root) =>
-  createServer({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    appType: 'custom',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  })
 
 async function writePages() {
   const { pages } = await load(home, '/docs/pages/pages.ts')

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../src/start.mjs'
 import { findChromium } from './kit/chromium.mjs'
+import { runVitest } from './kit/vitest.mjs'
 
 /**
  * `npm test`: everything that must hold, the quick first, and at the very end how many held. It
@@ -37,11 +37,10 @@ const needsBuild = ['built', 'endurance']
 const slow = ['bank', 'journeys', 'browser']
 
 /** A tool of node_modules, run by this Node. It may print, and nobody answers it. */
-function run([tool, ...rest], env = process.env) {
+function run([tool, ...rest]) {
   const entry = join(home, 'node_modules', tool)
   const { status } = spawnSync(process.execPath, [entry, ...rest], {
     cwd: home,
-    env,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return status === 0
@@ -68,23 +67,15 @@ async function tried(name, work) {
 /** One project of tests; a file that does not even load is a failure like any other. */
 function runProject(name, files = [], more = {}) {
   console.log(`\n── ${name}`)
-  const folder = mkdtempSync(join(tmpdir(), 'tests-'))
-  const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const deep = words.includes('--deep')
   // What is measured has the machine to itself.
   const alone = deep && name === 'endurance' ? ['--no-file-parallelism'] : []
-  const asked = ['run', '--project', name, ...files, ...alone, ...reporters]
-  const held = run(['vitest/vitest.mjs', ...asked], {
-    ...process.env,
-    ...(deep && driven),
-    ...more,
-  })
-  const { passed, failed } = countIn(report)
-  rmSync(folder, { recursive: true, force: true })
+  const env = { ...(deep && driven), ...more }
+  const { held, told } = runVitest(home, name, { files, more: alone, env })
+  const failed = told ? told.testResults.flatMap(failedIn) : ['a project that left no report']
   if (!held && failed.length === 0) failed.push(`${name} ended badly, though no test of it failed`)
   failures.push(...failed)
-  total.passed += passed
+  total.passed += told?.numPassedTests ?? 0
   total.failed += failed.length
 }
 
@@ -122,16 +113,7 @@ async function compareWith(revision = 'HEAD~1') {
   }
 }
 
-/** How many tests of a report held, and of each that did not its name and why, in a few lines. */
-function countIn(report) {
-  try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: numPassedTests, failed: testResults.flatMap(failedIn) }
-  } catch {
-    return { passed: 0, failed: ['a project that left no report'] }
-  }
-}
-
+/** The tests of a file that did not hold: of each its name and why, in a few lines. */
 function failedIn({ name, status, message, assertionResults }) {
   const file = relative(home, name)
   const told = assertionResults

@@ -8,7 +8,7 @@ import { createBank, servedBy } from '#bank/serve'
 import { table } from '#contract/table'
 import { openDesk } from '#tests/bank/quote/openDesk'
 import { openTestBank, requestOf } from '#tests/kit/bank'
-import { printTable } from './load.ts'
+import { median, printTable, tail } from './load.ts'
 
 /**
  * How long a price takes beside a call that asks the database nothing but whether it is there, both
@@ -82,16 +82,13 @@ async function timesOf(callers: number): Promise<Record<Way, number[]>> {
   return times
 }
 
-const at = (times: number[], part: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
-
 test('a price is asked for about as quickly as the bank says it is well', async () => {
   const rows = []
   for (const callers of CALLERS) {
     const times = await timesOf(callers)
     for (const way of Object.keys(ways) as Way[]) {
-      const [half, most] = [at(times[way], 0.5), at(times[way], 0.99)]
-      const ratio = [half / at(times.health, 0.5), most / at(times.health, 0.99)]
+      const [half, most] = [median(times[way]), tail(times[way])]
+      const ratio = [half / median(times.health), most / tail(times.health)]
       rows.push([callers, way, half, most, ...ratio])
     }
   }

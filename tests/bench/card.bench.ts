@@ -5,7 +5,7 @@ import { holding } from '#bank/ledger/holds'
 import { commitStep } from '#bank/ledger/step'
 import { openCards } from '#tests/bank/card/cards'
 import { openTestBank } from '#tests/kit/bank'
-import { median, perSecond, printTable } from './load.ts'
+import { median, perSecond, printTable, tail } from './load.ts'
 
 /**
  * How long a purchase waits for its yes, beside the same hold put into the book by itself: what is
@@ -53,9 +53,6 @@ const ms = async (work: Promise<unknown>) => {
   await work
   return performance.now() - begun
 }
-
-const tail = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)]!
 
 test('a decision beside a bare hold', async () => {
   const decided: number[] = []

@@ -18,8 +18,13 @@ export async function perSecond(
   return done / ((performance.now() - begun) / 1_000)
 }
 
-export const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+/** The value below which so great a part of them lies; 0 of none. */
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+  0
+
+export const median = (values: readonly number[]) => quantile(values, 0.5)
+export const tail = (values: readonly number[]) => quantile(values, 0.99)
 
 /** Figures of one run side by side, a line each. */
 export function printTable(

@@ -24,7 +24,6 @@ beforeEach(() => site.bank.clock.turn(A_WHILE))
 
 async function arriveAt(path: string) {
   const page = await arrive(site, browser, path)
-  page.setDefaultTimeout(8_000)
   await page.clock.install({ time: site.bank.clock.now() })
   await page.reload()
   return page

@@ -55,7 +55,6 @@ async function sayYes(page: Page, name: RegExp) {
 test('a customer tops a card up and takes some back, once each however often they tap', async () => {
   const before = await money()
   const page = await arrive(site, browser, cardPath)
-  page.setDefaultTimeout(20_000)
   await page.getByRole('button', { name: 'Top up' }).click()
   await page.getByLabel('From your wallet').fill('50')
   await page.getByText(/^held for/).waitFor()

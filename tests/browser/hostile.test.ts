@@ -180,7 +180,7 @@ function reader(page: Page, wanted: readonly string[]) {
   }
 }
 
-test.each(fields)('in $room each stays a text', { timeout: 120_000 }, async (field) => {
+test.each(fields)('in $room each stays a text', async (field) => {
   const all = given(field)
   for (let from = 0; from < all.length; from += field.atOnce) {
     const some = all.slice(from, from + field.atOnce)
@@ -188,7 +188,7 @@ test.each(fields)('in $room each stays a text', { timeout: 120_000 }, async (fie
     const page = await arrive(site, browser, '/openapi.json')
     const asked = listenTo(page)
     await page.goto(site.web + field.room)
-    await expect.poll(reader(page, some), { timeout: 30_000 }).toEqual([])
+    await expect.poll(reader(page, some)).toEqual([])
     expect(asked.filter((url) => !url.startsWith(site.web) && !url.startsWith('ws'))).toEqual([])
     expect(await page.evaluate(() => location.pathname)).toBe(field.room)
     await page.close()

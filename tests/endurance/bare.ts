@@ -1,7 +1,7 @@
 import { createWriter } from '#bank/ledger/writer'
 import { realClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
-import { at } from './tally.ts'
+import { median, tail } from '#tests/bench/load'
 import type { Crowd } from './talk.ts'
 import { besideBank, oneTransfer } from './town.ts'
 
@@ -22,6 +22,5 @@ export async function bareStep(dataDir: string, { tenantId, usd, members }: Crow
     times.push(performance.now() - begun)
   }
   await engine.close()
-  const sorted = times.toSorted((a, b) => a - b)
-  return { p50: at(sorted, 0.5), p99: at(sorted, 0.99) }
+  return { p50: median(times), p99: tail(times) }
 }

@@ -40,7 +40,7 @@ async function openSide(name: string, home: string | undefined) {
 beforeAll(async () => {
   if (COMPARE === undefined) return
   sides.push(await openSide('before', COMPARE), await openSide('now', undefined))
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const { bank, load } of sides) {

@@ -1,3 +1,4 @@
+import { median, quantile, tail } from '#tests/bench/load'
 import type { Call } from './calls.ts'
 import { kinds, noOrders, type Kind, type Outcome } from './talk.ts'
 
@@ -27,7 +28,7 @@ export function openTally() {
   }
 
   function outcome(): Outcome {
-    const all = kinds.flatMap((kind) => times[kind]).toSorted((a, b) => a - b)
+    const all = kinds.flatMap((kind) => times[kind])
     const seconds = ((closed ?? performance.now()) - begun) / 1_000
     return {
       asked: Object.values(statuses).reduce((sum, count) => sum + count, 0),
@@ -35,14 +36,14 @@ export function openTally() {
       goodPerSecond: inTime / seconds,
       statuses,
       speechless,
-      p50: at(all, 0.5),
-      p99: at(all, 0.99),
-      most: at(all, 1),
+      p50: median(all),
+      p99: tail(all),
+      most: quantile(all, 1),
       p99Of: {
-        read: at(sorted(times.read), 0.99),
-        calc: at(sorted(times.calc), 0.99),
-        order: at(sorted(times.order), 0.99),
-        auth: at(sorted(times.auth), 0.99),
+        read: tail(times.read),
+        calc: tail(times.calc),
+        order: tail(times.order),
+        auth: tail(times.auth),
       },
       orders,
     }
@@ -58,9 +59,3 @@ function fateOf(status: number) {
   if (status === 0 || status === 500) return 'unknown'
   return status < 400 ? 'taken' : 'refused'
 }
-
-const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
-
-/** Of values in their order, the one below which so great a part of them lies; 0 of none. */
-export const at = (values: readonly number[], part: number): number =>
-  values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0

@@ -1,25 +1,17 @@
 import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { createServer } from 'vite'
+import { openVite } from '../../docs/openVite.mjs'
+import { machine } from '../kit/vitest.mjs'
 
 /**
  * Kills the primary of a replicated PostgreSQL under the built bank. What was measured is kept in
  * `measured.json`, and docs/failover.md is written from it.
  */
 export async function failOver(home, note) {
-  const vite = await createServer({
-    root: home,
-    configFile: false,
-    logLevel: 'warn',
-    appType: 'custom',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  })
+  const vite = await openVite(home)
   try {
     const { runLane } = await vite.ssrLoadModule('/tests/failover/lane.ts')
     const measured = await runLane(home, console.log)
-    const machine = `${cpus().length} cores, Node ${process.versions.node}`
     const on = new Date().toISOString().slice(0, 10)
     const kept = { on, machine, ...measured }
     writeFileSync(join(home, 'tests/failover/measured.json'), `${JSON.stringify(kept, null, 2)}\n`)

@@ -36,6 +36,9 @@ const FLAGS = [
   '--disable-features=LocalNetworkAccessChecks',
 ]
 
+/** Longer than the busiest machine takes to paint. */
+const PATIENCE_MS = 90_000
+
 export function useBrowser(): TestBrowser {
   let browser: Browser
   const visitors: { context: BrowserContext; complaints: string[] }[] = []
@@ -59,6 +62,7 @@ export function useBrowser(): TestBrowser {
   return {
     async newPage(client, looks = {}) {
       const context = await browser.newContext(contextLooks(client, looks))
+      context.setDefaultTimeout(PATIENCE_MS)
       const complaints = listen(context, looks.forgive)
       visitors.push({ context, complaints })
       if (looks.at) await context.clock.install({ time: looks.at })

@@ -71,4 +71,4 @@ test('a defect is a refusal too: it shows as INTERNAL and stops nothing', () => 
       expect(next.status).not.toBe('error')
     }
   }
-}, 30_000)
+})

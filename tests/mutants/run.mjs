@@ -8,9 +8,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer } from 'vite'
+import { openVite } from '../../docs/openVite.mjs'
+import { machine } from '../kit/vitest.mjs'
 
 /**
  * Plants one defect after another into a copy of the house and asks the tests that fear it, which
@@ -46,23 +47,11 @@ export async function plantAll(home, note) {
   }
 }
 
-export const openVite = (root) =>
-  createServer({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    appType: 'custom',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  })
-
 /** What both lanes of mutants left, as one page. */
 export async function writePage(home, vite) {
   const { mutantsPage } = await vite.ssrLoadModule('/docs/pages/mutants.ts')
   writeFileSync(join(home, 'docs/mutants.md'), mutantsPage())
 }
-
-export const machine = `${cpus().length} cores, Node ${process.versions.node}`
 
 function wantedBy(known) {
   const { ONLY = '', REST } = process.env

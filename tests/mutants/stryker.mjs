@@ -10,7 +10,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyHouse, machine, openVite, writePage } from './run.mjs'
+import { openVite } from '../../docs/openVite.mjs'
+import { machine } from '../kit/vitest.mjs'
+import { copyHouse, writePage } from './run.mjs'
 
 /**
  * Stryker changes what counts money and what keeps a session, everywhere it can, and asks the tests

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { machine, runVitest } from '../kit/vitest.mjs'
 
 /**
  * Drives the promises of docs/proofs.md at length, row by row, and writes into each row what came of
@@ -14,14 +13,14 @@ const COMMAND = /`npx vitest run --project (\w+) ([^`]+)`/g
 /** What measures is `npm run bench`. */
 const driven = (line) => [...line.matchAll(COMMAND)].filter(([, project]) => project !== 'bench')
 
-export function driveProofs(home, note, more) {
+export function driveProofs(home, note, env) {
   const path = join(home, 'docs/proofs.md')
   const wanted = (process.env.ONLY ?? '').split('|')
   const lines = readFileSync(path, 'utf8').split('\n')
   for (const [at, line] of lines.entries()) {
     const commands = line.startsWith('|') ? driven(line) : []
     if (commands.length === 0 || !wanted.some((word) => line.includes(word))) continue
-    const told = commands.map(([, project, files]) => tellOf(home, project, files.split(' '), more))
+    const told = commands.map(([, project, files]) => tellOf(home, project, files.split(' '), env))
     const [, id, promise] = cellsOf(line)
     note(`${id} ${promise}`, told.every(held))
     lines[at] = rowWith(line, told.every(held) ? spelled(told) : '')
@@ -29,25 +28,11 @@ export function driveProofs(home, note, more) {
   }
 }
 
-/** One project's report of some files, or null where it left none. */
-function tellOf(home, project, files, more) {
-  const folder = mkdtempSync(join(tmpdir(), 'proofs-'))
-  const report = join(folder, 'report.json')
-  const vitest = join(home, 'node_modules/vitest/vitest.mjs')
-  const asked = ['run', '--project', project, ...files]
+/** What some files of a project told and how long it took, or null where they told nothing. */
+function tellOf(home, project, files, env) {
   const begun = Date.now()
-  try {
-    spawnSync(
-      process.execPath,
-      [vitest, ...asked, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-      { cwd: home, env: { ...process.env, ...more }, stdio: ['ignore', 'inherit', 'inherit'] },
-    )
-    return { ...JSON.parse(readFileSync(report, 'utf8')), ms: Date.now() - begun }
-  } catch {
-    return null
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const { told } = runVitest(home, project, { files, env, reporter: 'dot' })
+  return told && { ...told, ms: Date.now() - begun }
 }
 
 const held = (one) => one !== null && one.success && one.numPassedTests > 0
@@ -65,7 +50,7 @@ function spelled(told) {
     new Date().toISOString().slice(0, 10),
     `${sum(({ numPassedTests }) => numPassedTests)} held in ${seconds} s${seed}`,
     ...new Set(figures),
-    `${cpus().length} cores, Node ${process.versions.node}`,
+    machine,
   ].join('; ')
 }
 

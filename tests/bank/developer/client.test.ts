@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { files } = await generateApi({ spec, output: false, silent: true })
   writeFileSync(join(home, 'client.ts'), files[0]!.fileContent)
   client = (await import(/* @vite-ignore */ join(process.cwd(), home, 'client.ts'))) as Generated
-}, 60_000)
+})
 
 const program = (ask: string) => `import { Api } from './client.ts'
 export const wallets = async (tenant: string) => {
@@ -59,7 +59,7 @@ const compile = async (ask: string) => {
 test('strict TypeScript accepts a program that uses the client, and not one that misspells', async () => {
   expect(await compile('{}')).toBe('')
   expect(await compile('{ misspelt: 1 }')).toContain('program.ts')
-}, 60_000)
+})
 
 test('the client reads and writes by a key, and hears what the key may not', async () => {
   const bank = await openTestBank()

@@ -61,4 +61,4 @@ test('every example of the reference is heard by the bank as it is meant', async
     if (faults.test(String(body.code))) odd.push(`${call.name}: ${status} ${String(body.code)}`)
   }
   expect(odd).toEqual([])
-}, 120_000)
+})

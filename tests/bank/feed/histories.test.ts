@@ -221,7 +221,7 @@ test(`${HISTORIES} histories end with the wallet as the bank has it`, async ({ t
     { numRuns: HISTORIES, seed: SEED, endOnFailure: true },
   )
   expect(seen.size).toBe(kinds.length)
-}, 600_000)
+})
 
 const alike = ({ truth, belief }: ReturnType<typeof openWallet>) =>
   [...truth].every(([id, version]) => belief.get(id) === version)

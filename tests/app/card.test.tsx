@@ -5,8 +5,6 @@ import { account, bought, card, limits, listed, page, program } from './cards.ts
 import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
 import { eur, purse } from './purse.ts'
 
-// Brought at once, so that no test waits for a chunk that a browser would fetch.
-
 const LIST = '/v1/issuing/sub_account/list/w1'
 const ONE = '/v1/issuing/cards/k1'
 const BOUGHT = '/v1/issuing/transactions/'

@@ -2,11 +2,10 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
 import { account, card, listed, page, program } from './cards.ts'
+import { ENTITY, rail, RAILS } from './kycs.ts'
 import { alerts, openApp, press, type } from './openApp.tsx'
 import { eth, eur, purse } from './purse.ts'
 import { CALC, order, ORDERS, price } from './till.ts'
-
-// Brought at once, so that no test waits for a chunk that a browser would fetch.
 
 const LIST = '/v1/issuing/sub_account/list/w1'
 const ACCOUNT = '/v1/issuing/sub_account/s1'
@@ -147,30 +146,10 @@ test('a balance is topped up from the list as well, below its own line', async (
 })
 
 test('where cards are not open to a wallet yet, the way to opening them is shown instead', async () => {
-  const rail = {
-    id: 'cards',
-    code: 'cards',
-    name: 'Cards',
-    terms_and_conditions: [],
-    wallet_rail: {
-      status: 'UNVERIFIED',
-      message: null,
-      terms_confirmed: false,
-      extra_actions: [],
-      terms_and_conditions: [],
-      is_submit_available: false,
-      reason: null,
-      moved_at: null,
-    },
-    is_gate: true,
-    terms_version: 1,
-    order_types: ['TRANSFER_CARD_SUBACCOUNT'],
-    opens: ['cards'],
-  }
   const issuing_program = program({ kyc_rails_id: 'cards' })
   await open('/cards/k1', {
-    '/v2/kyc/w1/entity': () => problem(404, 'NOT_FOUND'),
-    '/v2/kyc/w1/rails': () => said(page([rail])),
+    [ENTITY]: () => problem(404, 'NOT_FOUND'),
+    [RAILS]: () => said(page([rail('cards', 'Cards')])),
     [ACCOUNT]: () => said({ ...account, issuing_program }),
   })
   await press('Top up')

@@ -5,37 +5,19 @@ import { problem, said, type Asked } from '#tests/kit/drawerBank'
 import { heading, openApp, press, still, type } from './openApp.tsx'
 import { book, EVERYONE, mill, page, PLACES, rent } from './people.ts'
 import { coins } from './purse.ts'
-import { EXCHANGE, order, till } from './till.ts'
+import { EXCHANGE, order, orderType, till } from './till.ts'
 
 /** What was typed and not sent comes back with the page, and goes when it is sent or thrown away. */
-
-// As in `openApp`: no test waits for a chunk that a browser would fetch.
 
 type Pages = Record<string, (asked: Asked) => Response>
 
 const kinds = ['HIFI_SEPA_OFFRAMP', 'WITHDRAWAL_CRYPTO', 'TRANSFER_INTERNAL']
-const sepa = (id: string) => ({
-  id,
-  name: id,
-  transaction_type: null,
-  description: null,
-  direction: 'withdrawal',
-  is_internal: false,
-  payment_method: 'sepa',
-  currency: 'EUR',
-  min_amount: '5.00',
-  max_amount: '1000.00',
-  fee_fixed: '0.00',
-  fee_percent: 1,
-  network_fee: 'none',
-  kyc_rails_id: null,
-})
-
 const desks: Pages = {
   ...book(),
   ...till(),
   [EVERYONE]: () => said(page([mill])),
-  '/v1/v2/orders/order_types': () => said([...kinds.map(sepa), sepa('EXCHANGE_CRYPTO_INTERNAL')]),
+  '/v1/v2/orders/order_types': () =>
+    said([...kinds, 'EXCHANGE_CRYPTO_INTERNAL'].map((id) => orderType(id))),
 }
 
 const told = { ...coins, '/v2/system/countries': () => said(page([])) }

@@ -3,72 +3,15 @@ import { expect, test } from 'vitest'
 import type { KycStatus } from '#contract/person'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
 import { account, card, listed, page, program } from './cards.ts'
+import { ENTITY, entity, rail, RAILS } from './kycs.ts'
 import { heading, openApp, press, still } from './openApp.tsx'
 import { book } from './people.ts'
 import { coins } from './purse.ts'
-import { till } from './till.ts'
+import { orderType, till } from './till.ts'
 
 /** What is not open to a person says so where a form would stand, before any amount is typed. */
 
-const moment = '2026-01-05T10:30:00Z'
-
-const rail = (id: string, name: string, more: object = {}) => ({
-  id,
-  code: id,
-  name,
-  terms_and_conditions: [],
-  wallet_rail: {
-    status: 'UNVERIFIED',
-    message: null,
-    terms_confirmed: false,
-    extra_actions: [],
-    terms_and_conditions: [],
-    is_submit_available: false,
-    reason: null,
-    moved_at: null,
-  },
-  is_gate: true,
-  terms_version: 1,
-  order_types: [],
-  opens: [],
-  ...more,
-})
-
-const entity = (status: KycStatus) => ({
-  id: 'e1',
-  wallet_id: 'w1',
-  type: 'individual',
-  status,
-  dao_status: false,
-  transmits_customer_funds: false,
-  stage: null,
-  reason: null,
-  missing: [],
-  can_visit: false,
-  can_appeal: false,
-  is_final: false,
-  attempts_left: 2,
-  visit: null,
-  moved_at: moment,
-})
-
-const sepaOut = {
-  id: 'HIFI_SEPA_OFFRAMP',
-  name: 'SEPA',
-  transaction_type: null,
-  description: null,
-  direction: 'withdrawal',
-  is_internal: false,
-  payment_method: 'sepa',
-  currency: 'EUR',
-  min_amount: '5.00',
-  max_amount: '1000.00',
-  fee_fixed: '0.00',
-  fee_percent: 1,
-  network_fee: 'none',
-  kyc_rails_id: 'eu',
-}
-
+const sepaOut = orderType('HIFI_SEPA_OFFRAMP', { name: 'SEPA', kyc_rails_id: 'eu' })
 const sepaIn = { ...sepaOut, id: 'HIFI_SEPA_ONRAMP', direction: 'deposit' }
 
 const shutCards = rail('k1', 'Cards')
@@ -91,11 +34,11 @@ const open = (path: string, standing: Record<string, (asked: Asked) => Response>
   openApp({ signedIn: true, path, told: coins, pages: { ...pages, ...standing } })
 
 const standing = (rails: object[], status: KycStatus | null = null) => ({
-  '/v2/kyc/w1/entity': () => (status ? said(entity(status)) : problem(404, 'NOT_FOUND')),
-  '/v2/kyc/w1/rails': () => said(page(rails)),
+  [ENTITY]: () => (status ? said(entity({ status })) : problem(404, 'NOT_FOUND')),
+  [RAILS]: () => said(page(rails)),
 })
 
-const openRail = { ...shutCards, wallet_rail: { ...shutCards.wallet_rail, status: 'APPROVED' } }
+const openCards = rail('k1', 'Cards', { wallet_rail: { status: 'APPROVED' } })
 
 test('whoever may have no card yet is told so in its place, and led to verification', async () => {
   await open('/cards/new', standing([shutCards]))
@@ -107,7 +50,7 @@ test('whoever may have no card yet is told so in its place, and led to verificat
 })
 
 test('once it is open, the form stands there', async () => {
-  await open('/cards/new', standing([openRail], 'APPROVED'))
+  await open('/cards/new', standing([openCards], 'APPROVED'))
   expect(screen.queryByText(/is not open to you yet/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Next: Virtual card' })).toBeTruthy()
 })

@@ -3,57 +3,22 @@ import { expect, test } from 'vitest'
 import type { Rail } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { ENTITY, entity, moment, rail, RAILS } from './kycs.ts'
 import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
 import { page } from './people.ts'
 import { purse } from './purse.ts'
 
-const moment = '2026-01-05T10:30:00Z'
-const ENTITY = '/v2/kyc/w1/entity'
-const RAILS = '/v2/kyc/w1/rails'
 const VISITS = '/v2/kyc/w1/visits'
 
-const entity = (more: Partial<KycEntity>): KycEntity => ({
-  id: 'e1',
-  wallet_id: 'w1',
-  type: 'individual',
-  status: 'UNVERIFIED',
-  dao_status: false,
-  transmits_customer_funds: false,
-  stage: null,
-  reason: null,
-  missing: [],
-  can_visit: false,
-  can_appeal: false,
-  is_final: false,
-  attempts_left: 2,
-  visit: null,
-  moved_at: moment,
-  ...more,
-})
-
-const sepa = (wallet_rail: Partial<Rail['wallet_rail']> = {}): Rail => ({
-  id: 'eu-payments',
-  code: 'eu-payments',
-  name: 'Payments in Europe',
-  terms_and_conditions: [
-    { title: 'Terms', link: '/terms/eu-payments?version=1', description: null, version: 1 },
-  ],
-  wallet_rail: {
-    status: 'UNVERIFIED',
-    message: null,
-    terms_confirmed: false,
-    extra_actions: [],
-    terms_and_conditions: [],
-    is_submit_available: false,
-    reason: null,
-    moved_at: null,
-    ...wallet_rail,
-  },
-  is_gate: true,
-  terms_version: 1,
-  order_types: ['HIFI_SEPA_OFFRAMP'],
-  opens: ['accounts'],
-})
+const sepa = (wallet_rail: Partial<Rail['wallet_rail']> = {}): Rail =>
+  rail('eu-payments', 'Payments in Europe', {
+    terms_and_conditions: [
+      { title: 'Terms', link: '/terms/eu-payments?version=1', description: null, version: 1 },
+    ],
+    wallet_rail,
+    order_types: ['HIFI_SEPA_OFFRAMP'],
+    opens: ['accounts'],
+  })
 
 const nothingBegun = () => problem(404, 'NOT_FOUND')
 

@@ -4,26 +4,15 @@ import { problem, said } from '#tests/kit/drawerBank'
 import { alerts, openApp, press, type } from './openApp.tsx'
 import { book, EVERYONE, field, mill, page } from './people.ts'
 import { coins } from './purse.ts'
-import { till } from './till.ts'
+import { orderType, till } from './till.ts'
 
 /** An address at the desk, read off a code: as if typed, and nothing else of what the code says. */
 
-const withdrawal = {
-  id: 'WITHDRAWAL_CRYPTO',
-  name: 'WITHDRAWAL_CRYPTO',
-  transaction_type: null,
-  description: null,
-  direction: 'withdrawal',
-  is_internal: false,
+const withdrawal = orderType('WITHDRAWAL_CRYPTO', {
   payment_method: 'crypto',
   currency: 'ETH',
   min_amount: '0.00',
-  max_amount: '1000.00',
-  fee_fixed: '0.00',
-  fee_percent: 1,
-  network_fee: 'none',
-  kyc_rails_id: null,
-}
+})
 
 /** The desk that sends, an address about to be typed, and what the camera will see. */
 async function openDesk(codes: (string | null)[]) {

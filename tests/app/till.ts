@@ -97,14 +97,15 @@ export const detail = (more: object = {}) => ({
   ],
 })
 
-const exchange = {
-  id: 'EXCHANGE_CRYPTO_INTERNAL',
-  name: 'Exchange',
+/** A way out of a bank account, where nothing else is said. */
+export const orderType = (id: string, more: object = {}) => ({
+  id,
+  name: id,
   transaction_type: null,
   description: null,
   direction: 'withdrawal',
-  is_internal: true,
-  payment_method: 'exchange',
+  is_internal: false,
+  payment_method: 'sepa',
   currency: 'EUR',
   min_amount: '5.00',
   max_amount: '1000.00',
@@ -112,7 +113,14 @@ const exchange = {
   fee_percent: 1,
   network_fee: 'none',
   kyc_rails_id: null,
-}
+  ...more,
+})
+
+const exchange = orderType('EXCHANGE_CRYPTO_INTERNAL', {
+  name: 'Exchange',
+  is_internal: true,
+  payment_method: 'exchange',
+})
 
 export const price = (id: string, more: object = {}) => ({
   quote_id: id,

@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import { createCounterparty, createDestination } from '#contract/counterparty'
 import type { Order, OrderDetail } from '#contract/order'
 import { pressOrder, readOrder } from '#contract/order'
+import { listTransactions } from '#contract/wallet'
 import { watchTenant } from '#bank/chain/watch'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import type { Step } from '#bank/ledger/step'
@@ -92,3 +94,21 @@ export const ach = {
     bank_name: 'Chase',
   },
 }
+
+/** The order that was answered with. */
+export async function placed(answer: ReturnType<Owner['ask']>): Promise<Order> {
+  const { status, body, text } = await answer
+  expect([status, text]).toEqual([201, text])
+  return body as unknown as Order
+}
+
+/** The lines of a wallet's list, newest first. */
+export const linesOf = async (owner: Owner) =>
+  (
+    (await owner.ask(listTransactions, { limit: 100 })).body.data as {
+      record_type: string
+      type: string
+      status: string
+      amount: string
+    }[]
+  ).map(({ record_type, type, status, amount }) => `${record_type} ${type} ${status} ${amount}`)

@@ -2,10 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { approveOrder, cancelOrder, listOrders, readOrder, type Order } from '#contract/order'
 import { placeExchange, placeTransfer, placeTransferCut, placeTransferV1 } from '#contract/place'
 import { calcOrderV2 } from '#contract/quote'
-import { listTransactions } from '#contract/wallet'
 import type { Owner } from '#tests/bank/counterparty/book'
 import { openTestBank } from '#tests/kit/bank'
-import { openOrders } from './desk.ts'
+import { linesOf, openOrders, placed } from './desk.ts'
 
 const bank = await openTestBank()
 const desk = await openOrders(bank)
@@ -17,22 +16,6 @@ beforeAll(async () => {
   ann = await desk.moveIn()
   bob = await desk.moveIn()
 })
-
-async function placed(answer: ReturnType<Owner['ask']>): Promise<Order> {
-  const { status, body, text } = await answer
-  expect([status, text]).toEqual([201, text])
-  return body as unknown as Order
-}
-
-const lines = async (owner: Owner) =>
-  (
-    (await owner.ask(listTransactions, { limit: 100 })).body.data as {
-      record_type: string
-      type: string
-      status: string
-      amount: string
-    }[]
-  ).map(({ record_type, type, status, amount }) => `${record_type} ${type} ${status} ${amount}`)
 
 test('a transfer inside the bank is complete at once, on both sides', async () => {
   const [from, to] = [await desk.moveIn(), await desk.moveIn()]
@@ -53,8 +36,8 @@ test('a transfer inside the bank is complete at once, on both sides', async () =
   })
   expect(await desk.has(from.walletId, desk.usd)).toEqual([6_000n, 0n])
   expect(await desk.has(to.walletId, desk.usd)).toEqual([4_000n, 0n])
-  expect(await lines(from)).toEqual(['TRANSFER_INTERNAL withdrawal complete 40.00'])
-  expect(await lines(to)).toEqual(['DEPOSIT_INTERNAL deposit complete 40.00'])
+  expect(await linesOf(from)).toEqual(['TRANSFER_INTERNAL withdrawal complete 40.00'])
+  expect(await linesOf(to)).toEqual(['DEPOSIT_INTERNAL deposit complete 40.00'])
   const { history } = await desk.read(from, order)
   expect(history.map(({ event, to: status }) => `${event} ${status}`)).toEqual([
     'order.place NEW',

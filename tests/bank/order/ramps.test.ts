@@ -1,30 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/order'
 import { placeCryptoWithdrawal, placeToDestination } from '#contract/place'
-import { listTransactions } from '#contract/wallet'
 import { chainIds } from '#bank/reference/chains'
-import type { Owner } from '#tests/bank/counterparty/book'
 import { openTestBank } from '#tests/kit/bank'
-import { ach, openOrders } from './desk.ts'
+import { ach, linesOf, openOrders, placed } from './desk.ts'
 
 const bank = await openTestBank()
 const desk = await openOrders(bank)
-
-async function placed(answer: ReturnType<Owner['ask']>): Promise<Order> {
-  const { status, body, text } = await answer
-  expect([status, text]).toEqual([201, text])
-  return body as unknown as Order
-}
-
-const lines = async (owner: Owner) =>
-  (
-    (await owner.ask(listTransactions, { limit: 100 })).body.data as {
-      record_type: string
-      type: string
-      status: string
-      amount: string
-    }[]
-  ).map(({ record_type, type, status, amount }) => `${record_type} ${type} ${status} ${amount}`)
 
 test('a cash-out goes to its rail, is taken, and settles; the wallet reads along', async () => {
   const owner = await desk.moveIn()
@@ -49,7 +30,7 @@ test('a cash-out goes to its rail, is taken, and settles; the wallet reads along
   const after = await desk.read(owner, order)
   expect(after).toMatchObject({ status: 'COMPLETE', sub_status: 'settled', next: null })
   expect(after.destination?.title).toMatch(/^Rowan/)
-  expect(await lines(owner)).toEqual([
+  expect(await linesOf(owner)).toEqual([
     expect.stringMatching(/^FEE withdrawal complete/),
     expect.stringMatching(/^HIFI_ACH_OFFRAMP withdrawal complete/),
   ])
@@ -74,7 +55,7 @@ test('what the rail refuses is back in the wallet, fees and all, by lines of its
     reason_code: 'account_closed',
   })
   expect(await desk.has(owner.walletId, desk.usd)).toEqual([50_000n, 0n])
-  const back = (await lines(owner)).filter((line) => line.startsWith('REFUND deposit complete'))
+  const back = (await linesOf(owner)).filter((line) => line.startsWith('REFUND deposit complete'))
   expect(back).toHaveLength(2)
 })
 

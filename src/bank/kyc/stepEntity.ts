@@ -3,7 +3,7 @@ import { advance, allows, type IntentOf } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
 import { feedNews } from '#bank/feed/feed.rows'
 import { written, writeRows } from '#bank/ledger/step'
-import { findPerson } from '#bank/person/person.rows'
+import { changePerson, findPerson } from '#bank/person/person.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { World } from '#bank/world'
 import {
@@ -59,6 +59,7 @@ export async function stepEntity(
     at,
   })
   await tellPerson(tx, tenant.id, row.person_id, at)
+  if (status === 'APPROVED') await nameNameless(here, next)
   await tellNews(here, next)
   for (const { type } of intents) await effects[type](here, next)
   return triesSpent(here, next, facts)
@@ -110,6 +111,19 @@ async function isSamePerson(tx: Tx, tenantId: string, { seal }: World, row: Enti
   return (
     sameWord(told.last_name, person?.last_name) && sameWord(told.date_of_birth, person?.birth_date)
   )
+}
+
+/** A verified name stands where the profile has none; what people call themselves is never written over. */
+async function nameNameless({ tx, tenant, world }: Standing, row: EntityRow) {
+  if (row.type === 'business') return
+  const { first_name, last_name } = openTold(world.seal, tenant.id, row.id, row.told)
+  const person = await findPerson(tx, tenant.id, row.person_id)
+  const missing = {
+    ...(first_name && !person?.first_name && { first_name }),
+    ...(last_name && !person?.last_name && { last_name }),
+  }
+  if (Object.keys(missing).length === 0) return
+  await changePerson(tx, tenant.id, row.person_id, missing, world.clock.now())
 }
 
 /** Whoever follows the wallet hears where the entity stands now, and nothing of who it is. */

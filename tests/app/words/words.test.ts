@@ -89,3 +89,8 @@ test('the language is the first that both sides know, and else the tenant’s ow
   expect(languageFor([null, 'de'], { ...both, default: 'ru' })).toBe('ru')
   expect(languageFor(['ru'], { supported: ['en'], default: 'en' })).toBe('en')
 })
+
+test('whoever was never checked is not told that they failed', async () => {
+  const { kycStatus } = await (await bringInside('ru'))('person')
+  expect(kycStatus.UNVERIFIED).toMatch(/^Ещё не/)
+})

@@ -11,7 +11,7 @@ import {
   type Rail,
 } from '#contract/kyc'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { readUserData } from '#contract/person'
+import { changeUserData, readUserData } from '#contract/person'
 import { initPersona, resumePersona } from '#contract/persona'
 import { renewTerms } from '#contract/sandboxKyc'
 import type { Owner } from '#tests/bank/counterparty/book'
@@ -158,6 +158,20 @@ test('what the person is known as follows, and so does what they read of themsel
   expect((await owner.ask(readUserData)).body).toMatchObject({ kyc_status: 'APPROVED' })
   const mine = await desk.entity(owner)
   expect(mine).toMatchObject({ first_name: 'Rowan', gov_id_number: '•••• N001' })
+})
+
+test('a verified name stands in a profile that had none, and is never written over one', async () => {
+  const nameOf = async (owner: Owner) => (await owner.ask(readUserData)).body
+  const nameless = await desk.moveIn()
+  await desk.handIn(nameless)
+  expect(await nameOf(nameless)).toMatchObject({ first_name: null, last_name: null })
+  await desk.say(nameless, 'green')
+  expect(await nameOf(nameless)).toMatchObject({ first_name: 'Rowan', last_name: 'Quill' })
+  const named = await desk.moveIn()
+  await named.ask(changeUserData, { first_name: 'Ro' })
+  await desk.handIn(named)
+  await desk.say(named, 'green')
+  expect(await nameOf(named)).toMatchObject({ first_name: 'Ro', last_name: 'Quill' })
 })
 
 test('nobody else reads, opens or moves what is not theirs', async () => {

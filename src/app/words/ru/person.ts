@@ -17,7 +17,7 @@ export const person = {
     DOUBLE: 'Известны под другим счётом',
     SOFT_REJECT: 'Нужно кое-что исправить',
     REJECT: 'В проверке отказано',
-    UNVERIFIED: 'Проверка не пройдена',
+    UNVERIFIED: 'Ещё не проверено',
   },
   contacts: 'Как с вами связаться',
   email: {

@@ -177,3 +177,28 @@ test('a card is chosen, named, looked at once more with its price, and made', as
   expect(asked).toEqual([{ program_id: 'p1', wallet_id: 'w1', nick_name: 'Travel' }])
   expect(heading()).toBe('Travel')
 })
+
+test('what is on a frozen card is not called free to spend', async () => {
+  await open('/cards/k1', {
+    [ONE]: () =>
+      said(
+        card({
+          card_status: 'FROZEN',
+          fiat_account: { ...account, type: 'prepaid', cards_count: 1 },
+        }),
+      ),
+  })
+  expect(screen.getByText('On this card')).toBeTruthy()
+  expect(screen.queryByText('Free to spend on this card')).toBeNull()
+})
+
+test('money between wallet and card is named in the language of who reads', async () => {
+  const moved = (id: string, transaction_type: string) =>
+    bought({ id, transaction_type, title: 'Wallet', is_credit: transaction_type === 'DEPOSIT' })
+  await open('/cards/k1', {
+    [BOUGHT]: () => said(page([moved('t1', 'DEPOSIT'), moved('t2', 'WITHDRAWAL')])),
+  })
+  expect(screen.getByText('From your wallet')).toBeTruthy()
+  expect(screen.getByText('To your wallet')).toBeTruthy()
+  expect(screen.queryByText('Wallet')).toBeNull()
+})

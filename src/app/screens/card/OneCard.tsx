@@ -113,7 +113,11 @@ function Head({ flow, card }: { flow: ControlActor; card: Card }) {
         </span>
       </div>
       <Money amount={account.balance} symbol={symbol} own look="hero" />
-      <p className="soft">{alone ? said.freeHere : said.freeShared(account.cards_count)}</p>
+      <p className="soft">
+        {alone
+          ? said[status === 'ACTIVE' ? 'freeHere' : 'onHere']
+          : said.freeShared(account.cards_count)}
+      </p>
       {/[1-9]/.test(account.held_balance) && (
         <p className="small soft">{said.held(spelled(account.held_balance, symbol, language))}</p>
       )}

@@ -4,7 +4,7 @@ import { Button } from '#app/parts/Button.tsx'
 import { coffee, hotel, plane, store } from '#app/parts/cardIcons.ts'
 import { Icon } from '#app/parts/Icon.tsx'
 import { alert } from '#app/parts/icons.ts'
-import { arrowDown, receipt } from '#app/parts/moneyIcons.ts'
+import { arrowDown, arrowUp, receipt } from '#app/parts/moneyIcons.ts'
 import { Money } from '#app/parts/Money.tsx'
 import { Notice } from '#app/parts/Notice.tsx'
 import { Status } from '#app/parts/Status.tsx'
@@ -112,6 +112,8 @@ const reasonOf = ({ failure_reason }: CardTransaction): DeclineReason | undefine
 function titleOf({ title, transaction_type: type }: CardTransaction, said: InsideWords['card']) {
   if (type === 'REFUND') return said.refundOf(title)
   if (type === 'ORIGINAL_CREDIT') return said.creditOf(title)
+  if (type === 'DEPOSIT') return said.fromWallet
+  if (type === 'WITHDRAWAL') return said.toWallet
   return type === 'FEE' ? said.feeOf : title
 }
 
@@ -125,7 +127,8 @@ const elsewhere = (one: CardTransaction, language: Parameters<typeof spelled>[2]
 function iconOf({ merchant, transaction_type: type }: CardTransaction): string {
   const code = Number(merchant.category_code)
   if (type === 'FEE') return receipt
-  if (type === 'ORIGINAL_CREDIT' || type === 'REFUND') return arrowDown
+  if (type === 'ORIGINAL_CREDIT' || type === 'REFUND' || type === 'DEPOSIT') return arrowDown
+  if (type === 'WITHDRAWAL') return arrowUp
   if ((code >= 3000 && code < 3300) || code === 4511) return plane
   if ((code >= 3500 && code < 4000) || code === 7011) return hotel
   return code >= 5811 && code <= 5814 ? coffee : store

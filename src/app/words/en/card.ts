@@ -20,6 +20,7 @@ export const card = {
   older: 'Older',
   free: 'Free to spend',
   freeHere: 'Free to spend on this card',
+  onHere: 'On this card',
   freeShared: (number: number) =>
     `Free to spend, for ${count(number, { one: 'card', other: 'cards' })} together`,
   held: (amount: string) => `${amount} is held for purchases under way`,
@@ -143,7 +144,7 @@ export const card = {
   inWay: {
     HOLDS: (amount: string) =>
       `${amount} is held for purchases. They have to be taken or given up first.`,
-    BALANCE: (amount: string) => `${amount} is still on it. Take it off first.`,
+    BALANCE: (amount: string) => `${amount} is still on it. Take it back into the wallet first.`,
   },
   made: (date: string) => `Made on ${date}`,
   purchases: 'Purchases',
@@ -167,6 +168,8 @@ export const card = {
   refundOf: (merchant: string) => `Refund from ${merchant}`,
   creditOf: (merchant: string) => `Paid to you by ${merchant}`,
   feeOf: 'Fee of the card',
+  fromWallet: 'From your wallet',
+  toWallet: 'To your wallet',
   refunded: (amount: string) => `${amount} came back`,
   releasedBy: (date: string) => `Released on ${date} at the latest, if nobody takes it.`,
   overdrawn: 'It took more than there was on the card.',

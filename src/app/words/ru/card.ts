@@ -19,6 +19,7 @@ export const card: Words['card'] = {
   older: 'Старше',
   free: 'Можно потратить',
   freeHere: 'Можно потратить с этой карты',
+  onHere: 'На этой карте',
   freeShared: (number) =>
     `Можно потратить: ${count(number, { one: 'карта', few: 'карты', many: 'карт', other: 'карты' })} вместе`,
   held: (amount) => `${amount} удержано под начатые покупки`,
@@ -140,7 +141,7 @@ export const card: Words['card'] = {
   callOff: 'Отменить выпуск',
   inWay: {
     HOLDS: (amount) => `${amount} удержано под покупки. Сначала их должны списать или отменить.`,
-    BALANCE: (amount) => `На ней ещё ${amount}. Сначала снимите эти деньги.`,
+    BALANCE: (amount) => `На ней ещё ${amount}. Сначала верните эти деньги в кошелёк.`,
   },
   made: (date) => `Сделана ${date}`,
   purchases: 'Покупки',
@@ -164,6 +165,8 @@ export const card: Words['card'] = {
   refundOf: (merchant) => `Возврат: ${merchant}`,
   creditOf: (merchant) => `Зачислено: ${merchant}`,
   feeOf: 'Плата за карту',
+  fromWallet: 'Из кошелька',
+  toWallet: 'В кошелёк',
   refunded: (amount) => `Вернулось ${amount}`,
   releasedBy: (date) => `Отпустится не позже ${date}, если никто не спишет.`,
   overdrawn: 'Списано больше, чем было на карте.',

@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
+import type { orders } from '#machines/order/orders.flow'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
+import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Waiting as WaitingCheck } from '#app/screens/kyc/Waiting.tsx'
 import { Waiting } from '#app/screens/order/Waiting.tsx'
-import { Balances } from '#app/screens/wallet/Balances.tsx'
+import { Balances, balancesShown } from '#app/screens/wallet/Balances.tsx'
 import { Latest } from '#app/screens/wallet/Latest.tsx'
 import { Total } from '#app/screens/wallet/Total.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
@@ -42,10 +46,11 @@ const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.
 function Money() {
   const { wallet } = useInsideWords()
   const way = useWay()
+  const shown = useSelector(useFlow('wallet'), balancesShown) !== null
   return (
     <>
       <Total />
-      <div className="split">
+      <div className="split" key={shown ? 'shown' : 'coming'}>
         <Balances
           beside={
             <RoomLink className="link" {...way('wallets')}>
@@ -53,17 +58,38 @@ function Money() {
             </RoomLink>
           }
         />
-        <div className="stack">
-          <Suspense>
-            <Waiting />
-            <WaitingCheck />
-          </Suspense>
-          <Latest />
-        </div>
+        {shown ? <Beside /> : <SkeletonCard count={4} />}
       </div>
     </>
   )
 }
+
+/**
+ * What waits for the person stands above what was, so neither is shown before it is known whether
+ * anything waits: nothing is pushed away from under a finger.
+ */
+function Beside() {
+  const ordered = useSelector(useFlow('waitingOrders'), ordersTold)
+  const verified = useSelector(useFlow('verification'), standingTold)
+  const bones = <SkeletonCard count={4} />
+  if (!ordered || !verified) return bones
+  return (
+    <Suspense fallback={bones}>
+      <div className="stack">
+        <Waiting />
+        <WaitingCheck />
+        <Latest />
+      </div>
+    </Suspense>
+  )
+}
+
+/** A refusal is an answer as well. */
+const ordersTold = (seen: SnapshotFrom<typeof orders.flow> | undefined) =>
+  (seen?.context.page ?? seen?.context.refusal ?? null) !== null
+
+const standingTold = (seen: VerificationSnapshot | undefined) =>
+  (seen?.context.standing ?? seen?.context.refusal ?? null) !== null
 
 function Unread() {
   const { wallet } = useInsideWords()

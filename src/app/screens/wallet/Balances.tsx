@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { BalanceItem } from '#contract/wallet'
+import type { BalanceItem, WalletDetail } from '#contract/wallet'
+import { lineComing, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/house.tsx'
 import { Card } from '#app/parts/Card.tsx'
 import { coinOf } from '#app/parts/coins.ts'
@@ -22,10 +23,16 @@ const isNothing = (amount: string) => /^0*\.?0*$/.test(amount)
 const hasSomething = ({ amount, incoming }: BalanceItem) =>
   !isNothing(amount) || !isNothing(incoming)
 
+/** Who has nothing may have no line either, and until that is known nobody can say where these begin. */
+export function balancesShown(seen: WalletSnapshot | undefined): WalletDetail | null {
+  const detail = seen?.context.detail ?? null
+  return seen && detail && isNothing(detail.total_amount) && lineComing(seen) ? null : detail
+}
+
 /** What the open wallet holds: one row a symbol, its networks inside. */
 export function Balances({ beside }: { beside?: ReactNode }) {
   const { wallet } = useInsideWords()
-  const detail = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail)
+  const detail = useSelector(useFlow('wallet'), balancesShown)
   const held = detail?.balance.filter(hasSomething) ?? []
   return (
     <Card title={wallet.balances} busy={!detail} beside={beside}>

@@ -23,8 +23,8 @@ export function Total() {
     <section className="split" aria-busy={!detail}>
       <div className="stack">
         <div className="stack stack-tight">
-          {detail ? <Sum {...{ detail }} history={history ?? null} /> : <SumComing />}
-          {(coming || !detail) && <GainComing />}
+          {detail ? <Sum {...{ detail }} /> : <SumComing />}
+          {detail && history ? <Gain history={history} total={detail.total_amount} /> : <NoGain />}
         </div>
         <Actions />
       </div>
@@ -36,7 +36,7 @@ export function Total() {
   )
 }
 
-function Sum({ detail, history }: { detail: WalletDetail; history: WalletHistory | null }) {
+function Sum({ detail }: { detail: WalletDetail }) {
   const { wallet } = useInsideWords()
   const language = useLanguage()
   const { base_currency: base, total_amount: total } = detail
@@ -46,7 +46,6 @@ function Sum({ detail, history }: { detail: WalletDetail; history: WalletHistory
       <p aria-live="polite">
         <Money amount={total} symbol={base} own look="hero" />
       </p>
-      {history && <Gain history={history} total={total} />}
     </>
   )
 }
@@ -55,7 +54,7 @@ function Gain({ history, total }: { history: WalletHistory; total: string }) {
   const { wallet } = useInsideWords()
   const language = useLanguage()
   const gain = gainOver(history, total)
-  if (gain === null || /^-?0\.?0*$/.test(gain)) return null
+  if (gain === null || /^-?0\.?0*$/.test(gain)) return <NoGain />
   const { base_currency: base } = history
   const down = gain.startsWith('-')
   return (
@@ -92,13 +91,13 @@ function Worth({ history, total }: { history: WalletHistory; total: string }) {
 
 const SumComing = () => (
   <>
-    <span className="bone bone-short" />
+    <span className="bone bone-short bone-line" />
     <span className="bone bone-hero" />
   </>
 )
 
-/** What comes later has its place already, so that nothing moves under a finger. */
-const GainComing = () => (
+/** It keeps its place before it comes and where there is none: what is below stays under the finger. */
+const NoGain = () => (
   <p className="cluster" aria-hidden="true">
     <span className="status">&nbsp;</span>
   </p>

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { shelfKeys } from '#contract/kit/wire'
+import { signInByPassword, verifyEmailCode } from '#contract/signIn'
+import { signUp } from '#contract/signUp'
+import { demoTenants } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { openInNativeTelegram } from '#tests/kit/telegramHost'
+
+/** Nothing moves under a finger while a page comes, whatever of it comes first. */
+
+/** What the eye misses, of how much of a page moved and how far, as browsers reckon it. */
+const UNSEEN = 0.02
+
+const tenantId = demoTenants.larkspur
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+type Who = 'nobody' | 'a newcomer' | 'the demo customer'
+
+async function tokensOf(who: Who): Promise<Record<string, string>> {
+  if (who === 'nobody') return {}
+  const { bank } = site
+  const { body } = await (who === 'a newcomer' ? joined() : signedIn())
+  return {
+    [shelfKeys.access]: String(body.access_token),
+    [shelfKeys.refresh]: String(body.refresh_token),
+  }
+
+  async function joined() {
+    const email = `steady-${bank.world.random.id()}@people.example`
+    await bank.ask(signUp, { login: email, type: 'email' }, { tenantId })
+    const token = await bank.codeTo(email)
+    return bank.ask(verifyEmailCode, { email, token, type: 'email' }, { tenantId })
+  }
+
+  function signedIn() {
+    const { email, password } = demoCustomers.larkspur
+    return bank.ask(signInByPassword, { email, password }, { tenantId })
+  }
+}
+
+interface Moved {
+  value: number
+  what: string[]
+}
+
+/** Everything of a kind comes by itself, and what came is painted before the next. */
+async function oneByOne(page: Page) {
+  let before = Promise.resolve()
+  await page.route('**/*', async (route) => {
+    if (!['fetch', 'font'].includes(route.request().resourceType())) return route.continue()
+    const response = await route.fetch()
+    before = before.then(async () => {
+      await route.fulfill({ response })
+      await painted(page)
+    })
+    return before
+  })
+}
+
+const painted = (page: Page) =>
+  page.evaluate(
+    () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+  )
+
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: Moved[] = []
+    Object.assign(globalThis, { moved })
+    interface Shift extends PerformanceEntry {
+      value: number
+      sources: { node: Node | null }[]
+    }
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as Shift[]
+      moved.push(
+        ...shifts.map(({ value, sources }) => ({
+          value,
+          what: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? 'gone'),
+        })),
+      )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const movesSeen = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)
+
+test.each([
+  ['the door', 'nobody', 'web', 412, 'ru', 'form'],
+  ['home', 'the demo customer', 'web', 412, 'en', '.card h2'],
+  ['home', 'the demo customer', 'web', 1440, 'ru', '.card h2'],
+  ['home', 'the demo customer', 'telegram', 390, 'ru', '.card h2'],
+  ['home', 'a newcomer', 'web', 412, 'en', '.card h2'],
+] as const)(
+  '%s stands still as it comes, for %s, %s, %i wide, in %s',
+  async (_, who, kind, width, language, sign) => {
+    site.bank.clock.turn(60_000)
+    const lying = await tokensOf(who)
+    const page = await browser.newPage(kind, { width, language })
+    await page.goto(`${site.web}/openapi.json`)
+    await page.evaluate((lying) => Object.assign(localStorage, lying), lying)
+    await oneByOne(page)
+    await watchMoves(page)
+    if (kind === 'web') await page.goto(site.web)
+    else await openInNativeTelegram(page, { address: `${site.web}/`, initData: '' })
+
+    await page.locator(sign).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    const moved = await movesSeen(page)
+    const sum = moved.reduce((all, { value }) => all + value, 0)
+    expect(sum, JSON.stringify(moved)).toBeLessThan(UNSEEN)
+  },
+)

@@ -79,12 +79,15 @@ interface ComingIn {
 /** The one place where charts, client and device meet. Read it as the list of who answers what. */
 function wireHouse(world: World, { entrust, tongue }: ComingIn) {
   const { call, device, keyring, paths } = world
+  // What the walls say is fetched beside them. So is what reads a refusal and says farewell, which may
+  // have to be done where there is no network to fetch it by.
+  const bringRooms = () => {
+    void bringInside(tongue())
+    return Promise.all([fetched(behind()), bringDoorstep()])
+  }
   let furnished = false
   const furnish = async () => {
-    // What the walls say is fetched beside them. So is what reads a refusal and says farewell, which
-    // may have to be done where there is no network to fetch it by.
-    void bringInside(tongue())
-    const [rooms] = await Promise.all([fetched(behind()), bringDoorstep()])
+    const [rooms] = await bringRooms()
     if (furnished) return rooms
     furnished = true
     rooms.equip(device)
@@ -95,7 +98,12 @@ function wireHouse(world: World, { entrust, tongue }: ComingIn) {
     return rooms
   }
   const logic = wire(houseFlow, housePorts, {
-    readConfig: (_, signal) => call(readConfig, {}, { signal }),
+    readConfig: (_, signal) => {
+      // Whoever has tokens will want the rooms: they travel beside the answer. Whether they came is
+      // asked when they are needed.
+      if (device.shelf.read().access) bringRooms().catch(() => {})
+      return call(readConfig, {}, { signal })
+    },
     findTokens: async () => keyring.look(),
     bringSession: async () => void (await furnish()),
     furnish: async () => {

@@ -79,6 +79,11 @@ export const pieces = [
     test: /src\/app\/(open|wiring|house|paths|built|look\/dress|words\/(words|plural)|screens\/house\/Rooms)\.tsx?$|src\/device\/open\.ts$|node_modules\/react-dom\/client\.js$/,
   },
   {
+    name: 'refused',
+    priority: 2.5,
+    test: /src\/(client\/(refused|telegram)|app\/(parts\/(roomIcons|now)|words\/when))\.ts$/,
+  },
+  {
     name: 'doorstep',
     priority: 2,
     test: /src\/app\/doorstep\.ts$/,

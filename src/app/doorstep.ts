@@ -1,6 +1,5 @@
 /** What may be met at the door after its first screen. It comes in one piece, as one of it comes. */
 
-export { readRefusal } from '#client/refused'
 export { enterCode, joinByCode, joinByPassword } from '#client/signUp'
 export { enterByTelegram, joinByTelegram } from '#client/telegram'
 export { NotFound } from './screens/house/NotFound.tsx'

@@ -9,7 +9,7 @@ import { houseFlow } from '#machines/house/house.flow'
 import { housePorts } from '#machines/house/house.setup'
 import { wire } from '#machines/kit/port'
 import { dressOf } from './look/dress.ts'
-import { behind } from './parts/brought.ts'
+import { behind, refused } from './parts/brought.ts'
 import type { Paths } from './paths.ts'
 import type { authorityOf } from './wiring/authority.ts'
 import { createKeyring, type Keyring } from './wiring/keyring.ts'
@@ -44,7 +44,7 @@ export interface HouseParts extends Omit<ClientParts, 'authority' | 'kind' | 'br
 export function openHouse({ device, paths, realtimeUrl, inspect, ...client }: HouseParts) {
   const keyring = createKeyring(device.shelf)
   const authority = nobody()
-  const bringReader = async () => (await bringDoorstep()).readRefusal
+  const bringReader = async () => (await fetched(refused())).readRefusal
   const call = createCall({ ...client, kind: device.kind, authority, bringReader })
   const realtime = { url: realtimeUrl, tenantId: client.tenantId, authority }
   const world = { call, device, keyring, paths, mint: client.mint, realtime, house: () => house }
@@ -79,17 +79,18 @@ interface ComingIn {
 /** The one place where charts, client and device meet. Read it as the list of who answers what. */
 function wireHouse(world: World, { entrust, tongue }: ComingIn) {
   const { call, device, keyring, paths } = world
-  // What the walls say is fetched beside them. So is what reads a refusal and says farewell, which may
-  // have to be done where there is no network to fetch it by.
+  // What the walls say is fetched beside them.
   const bringRooms = () => {
     void bringInside(tongue())
-    return Promise.all([fetched(behind()), bringDoorstep()])
+    return fetched(behind())
   }
   let furnished = false
   const furnish = async () => {
-    const [rooms] = await bringRooms()
+    const rooms = await bringRooms()
     if (furnished) return rooms
     furnished = true
+    // A farewell may have to be said where there is no network to fetch it by.
+    bringDoorstep().catch(() => {})
     rooms.equip(device)
     entrust(rooms.authorityOf)
     // A chart looks its flows up as it starts them, so they may be put in their places at any time

@@ -8,7 +8,7 @@ import { refusalOf } from '#tests/kit/client'
 
 test('a piece that comes is what was asked for', async () => {
   expect(await fetched(Promise.resolve({ screen: 'x' }))).toEqual({ screen: 'x' })
-  expect((await bringDoorstep()).readRefusal).toBeTypeOf('function')
+  expect((await bringDoorstep()).enterCode).toBeTypeOf('function')
 })
 
 test('a piece that does not come is a network that is not there', async () => {

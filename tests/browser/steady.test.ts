@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { ClientKind } from '#contract/session'
 import { shelfKeys } from '#contract/kit/wire'
 import { signInByPassword, verifyEmailCode } from '#contract/signIn'
 import { signUp } from '#contract/signUp'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed.tenants'
-import { useBrowser } from '#tests/kit/browser'
+import { useBrowser, type Looks } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 
@@ -92,6 +93,16 @@ const watchMoves = (page: Page) =>
 const movesSeen = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)
 
+/** A fresh visitor with what lies on the shelf of whoever it is. */
+async function visitor(who: Who, kind: ClientKind, looks: Looks = {}) {
+  site.bank.clock.turn(60_000)
+  const lying = await tokensOf(who)
+  const page = await browser.newPage(kind, looks)
+  await page.goto(`${site.web}/openapi.json`)
+  await page.evaluate((lying) => Object.assign(localStorage, lying), lying)
+  return page
+}
+
 test.each([
   ['the door', 'nobody', 'web', 412, 'ru', 'form'],
   ['home', 'the demo customer', 'web', 412, 'en', '.card h2'],
@@ -101,11 +112,7 @@ test.each([
 ] as const)(
   '%s stands still as it comes, for %s, %s, %i wide, in %s',
   async (_, who, kind, width, language, sign) => {
-    site.bank.clock.turn(60_000)
-    const lying = await tokensOf(who)
-    const page = await browser.newPage(kind, { width, language })
-    await page.goto(`${site.web}/openapi.json`)
-    await page.evaluate((lying) => Object.assign(localStorage, lying), lying)
+    const page = await visitor(who, kind, { width, language })
     await oneByOne(page)
     await watchMoves(page)
     if (kind === 'web') await page.goto(site.web)
@@ -119,3 +126,14 @@ test.each([
     expect(sum, JSON.stringify(moved)).toBeLessThan(UNSEEN)
   },
 )
+
+test('whoever has tokens has the rooms on their way before it is known whose bank it is', async () => {
+  const page = await visitor('the demo customer', 'web')
+  const rooms = page.waitForRequest(/\/assets\/rooms-[^/]+\.js$/)
+  await page.route('**/system/config', async (route) => {
+    await rooms
+    await route.continue()
+  })
+  await page.goto(site.web)
+  await page.locator('.money-hero').waitFor()
+})

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 
-/** What may be met at the door after its first screen, and what stands behind it: a piece each. */
+/** What reads a refusal, what may be met at the door after its first screen, what stands behind it: a piece each. */
+export const refused = () => import('#client/refused')
 export const doorstep = () => import('#app/doorstep.ts')
 export const behind = () => import('#app/behind.ts')
 

@@ -1,6 +1,6 @@
 import { roomsFlow } from '#machines/house/rooms.flow'
 import { roomsPorts } from '#machines/house/rooms.setup'
-import type { Wing, WingActors } from '#machines/house/roomFlows.setup'
+import type { homeActors, Wing, WingActors } from '#machines/house/roomFlows.setup'
 import { wire } from '#machines/kit/port'
 import type { World } from '../wiring.ts'
 import { wireFeed } from './feed.ts'
@@ -35,17 +35,17 @@ export function wireRooms(world: World) {
       // A chart looks its flows up as it starts them, so those of a wing take their places now.
       Object.assign(flows.implementations.actors, await bringWing(wing, world))
     },
-  }).provide({
-    actors: {
-      personFlow: wirePerson(world),
-      noticesFlow: wireNotices(world),
-      feedFlow: wireFeed(world),
-      walletFlow: wireWallet(world),
-      ordersFlow: wireOrders(world),
-      verificationFlow: wireVerification(world),
-      recordingFlow: wireRecording(world),
-      lockFlow: wireLock(world),
-    },
   })
+  // To provide them would build the largest chart of all once more before anything is seen.
+  Object.assign(flows.implementations.actors, {
+    personFlow: wirePerson(world),
+    noticesFlow: wireNotices(world),
+    feedFlow: wireFeed(world),
+    walletFlow: wireWallet(world),
+    ordersFlow: wireOrders(world),
+    verificationFlow: wireVerification(world),
+    recordingFlow: wireRecording(world),
+    lockFlow: wireLock(world),
+  } satisfies typeof homeActors)
   return { sessionFlow: wireSession(world), roomsFlow: flows }
 }

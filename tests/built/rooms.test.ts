@@ -15,7 +15,9 @@ const rooms = graph
 /** The flows and screens of the wing a room lies in are one piece. */
 const pieceOf = (room: string) => graph.filter(({ modules }) => modules.includes(room))
 
-const broughtBy = (room: string) => fetchedFor(graph, room).filter((chunk) => !home.has(chunk))
+/** The doorstep follows home by itself. */
+const there = new Set([...home, ...fetchedFor(graph, 'src/app/doorstep.ts')])
+const broughtBy = (room: string) => fetchedFor(graph, room).filter((chunk) => !there.has(chunk))
 
 const bytesOf = (chunks: { file: string }[]) => packedBytes(chunks.map(({ file }) => file))
 
@@ -26,8 +28,8 @@ test('the rooms are in the build at all', () => {
 })
 
 // The aim is 98: docs/decisions/0008-the-weight-of-the-door.md says what stands between.
-test('the JavaScript of home travels in at most 120 KB', () => {
-  expect(bytesOf([...home])).toBeLessThanOrEqual(120 * KB)
+test('the JavaScript of home travels in at most 118 KB', () => {
+  expect(bytesOf([...home])).toBeLessThanOrEqual(118 * KB)
 })
 
 test('home brings the flows of no wing', () => {

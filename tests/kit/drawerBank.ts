@@ -48,9 +48,9 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     const open = bank.open[path]
     if (open) return open()
     if (path.endsWith('/auth/sign-in/telegram')) return renewed()
-    if (path.endsWith('/auth/sign-out')) return said({ ended: 1 })
     if (!bank.honest || bearer !== `Bearer ${bank.good}`)
       return problem(401, 'ACCESS_TOKEN_EXPIRED')
+    if (path.endsWith('/auth/sign-out')) return said({ ended: 1 })
     return bank.pages[path]?.(asked) ?? said(nothing)
   }
 

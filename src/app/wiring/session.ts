@@ -1,11 +1,12 @@
 import { Refusal } from '#contract/kit/refusal'
 import { refreshTokens, signOut } from '#contract/session'
+import type { Call } from '#client/call'
 import { enterByTelegram } from '#client/telegram'
 import type { Device } from '#device/device'
 import { dropDrafts } from '#device/drafts'
 import { wire } from '#machines/kit/port'
 import { sessionFlow } from '#machines/session/session.flow'
-import { sessionPorts } from '#machines/session/session.setup'
+import { sessionPorts, type SignOutScope } from '#machines/session/session.setup'
 import type { World } from '../wiring.ts'
 import { markOf } from './signIn.ts'
 
@@ -34,12 +35,35 @@ export function wireSession({ call, device, keyring }: Pick<World, 'call' | 'dev
     awaitNetwork: (_, signal) => awaitNetwork(device.online, signal),
     endSession: async ({ scope, mark }, signal) => {
       const { token } = keyring.held()
+      const { refresh } = device.shelf.read()
       device.vault.wipe()
       if (scope) dropDrafts(device.drawer)
       keyring.drop(mark)
-      if (scope && token) await call(signOut, { scope }, { signal, bearer: token })
+      if (scope && token) await takeLeave(call, { scope, token, refresh }, signal)
     },
   })
+}
+
+interface Leaving {
+  scope: SignOutScope
+  token: string
+  refresh: string | null
+}
+
+/** Whoever was away for so long that their token ran out still leaves at the bank, not here alone. */
+async function takeLeave(
+  call: Call,
+  { scope, token, refresh }: Leaving,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await call(signOut, { scope }, { signal, bearer: token })
+  } catch (thrown) {
+    const ranOut = thrown instanceof Refusal && thrown.code === 'ACCESS_TOKEN_EXPIRED'
+    if (!ranOut || refresh === null) throw thrown
+    const renewed = await call(refreshTokens, { refresh_token: refresh }, { signal })
+    await call(signOut, { scope }, { signal, bearer: renewed.access_token })
+  }
 }
 
 export function awaitNetwork({ now, watch }: Device['online'], signal: AbortSignal) {

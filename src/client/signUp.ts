@@ -1,4 +1,4 @@
-import { verifyEmailCode, verifyPhoneCode } from '#contract/signIn'
+import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import type { Call, How } from './call.ts'
 import { digitsOf, invited, type Entry } from './session.ts'

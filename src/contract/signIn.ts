@@ -4,8 +4,9 @@ import { Moment } from './kit/moment.ts'
 import { Tokens } from './tokens.ts'
 
 /**
- * The ways in by a code or a password, for those who have an account. For those who will have one:
- * signUp.ts. The way by Telegram, which no browser needs, is in telegram.ts.
+ * The ways in by a code or a password, for those who have an account. The code that was sent is entered
+ * by enterCode.ts. For those who will have an account: signUp.ts. The way by Telegram, which no browser
+ * needs, is in telegram.ts.
  */
 
 export const CODE_LENGTH = 6
@@ -43,40 +44,6 @@ export const codeSending = {
   rate: 'code',
   audit: 'otp_sent',
 } as const
-
-const codeRefusals = [
-  'FORBIDDEN',
-  'CODE_INVALID',
-  'VERIFICATION_EXPIRED',
-  'CODE_USED',
-  'TOO_MANY_ATTEMPTS',
-  'USER_BLOCKED',
-  'USER_LOCKED',
-] as const
-
-export const verifyEmailCode = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/verify/email/otp',
-  ask: z.strictObject({ email: Email, token: Code, type: z.optional(z.literal('email')) }),
-  reply: Tokens,
-  refuses: codeRefusals,
-  repeat: 'spending',
-  audit: 'authn_login',
-})
-
-export const verifyPhoneCode = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
-  path: '/auth/verify/phone/otp',
-  ask: z.strictObject({ phone: Phone, token: Code, type: z.optional(z.literal('sms')) }),
-  reply: Tokens,
-  refuses: codeRefusals,
-  repeat: 'spending',
-  audit: 'authn_login',
-})
 
 export const askEmailCode = endpoint({
   ...codeSending,
@@ -118,8 +85,6 @@ export const signInByPassword = endpoint({
 })
 
 export const signInCalls = {
-  verifyEmailCode,
-  verifyPhoneCode,
   askEmailCode,
   askPhoneCode,
   signIn,

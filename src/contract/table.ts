@@ -26,6 +26,7 @@ import { sandboxKycCalls } from './sandboxKyc.ts'
 import { sandboxCalls } from './sandbox.ts'
 import { sessionCalls } from './session.ts'
 import { signInCalls } from './signIn.ts'
+import { enterCodeCalls } from './enterCode.ts'
 import { signUpCalls } from './signUp.ts'
 import { telegramCalls } from './telegram.ts'
 import { totpCalls } from './totp.ts'
@@ -35,6 +36,7 @@ import { webhookCalls } from './webhook.ts'
 
 /** Every call of the product by its name. Bank, docs and tests read it; the client never imports it. */
 export const table = {
+  ...enterCodeCalls,
   ...signInCalls,
   ...signUpCalls,
   ...telegramCalls,

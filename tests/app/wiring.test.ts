@@ -143,16 +143,6 @@ test('an ordinary sign-out leads to the logout address the tenant chose, and the
   expect(visit.scene()).toBe('home')
 })
 
-test('a sign-out long after the token ran out is one at the bank as well, by a token asked for that alone', async () => {
-  const { bank, device, now, scene } = await arrive({ signedIn: true, path: '/profile' })
-  bank.good = 'at-of-later'
-  now().children.session?.send({ type: 'session.end', scope: 'this' })
-  await calm()
-  expect([scene(), device.shelf.read()]).toEqual(['signedOut', { access: null, refresh: null }])
-  const said = bank.knocksAt('/v2/auth/sign-out').map(({ bearer }) => bearer)
-  expect(said).toEqual(['Bearer at-1', 'Bearer at-2'])
-})
-
 test('the logout address opened by hand stays where it is', async () => {
   const visit = await arrive({ path: '/auth/logout' })
   expect([visit.scene(), visit.device.path.now()]).toEqual(['signedOut', '/auth/logout'])

@@ -6,11 +6,24 @@ import { askMany, calm, codesOf, everyone, openTab, tokensOf } from '#tests/kit/
 
 test('signing out tells the bank with the token it just dropped', async () => {
   const { bank, fetcher } = drawerBank()
+  bank.good = 'at-0'
   const tab = await openTab({ fetcher })
   tab.session.send({ type: 'session.end', scope: 'all' })
   expect(tab.device.shelf.read().access).toBeNull()
   await calm()
   expect(bank.knocks).toEqual([{ path: '/v2/auth/sign-out', bearer: 'Bearer at-0' }])
+})
+
+test('a sign-out long after the token ran out is one at the bank as well, by a token asked for that alone', async () => {
+  const { bank, fetcher } = drawerBank()
+  const tab = await openTab({ fetcher })
+  tab.session.send({ type: 'session.end', scope: 'this' })
+  await calm()
+  expect(bank.knocksAt('/v2/auth/sign-out').map(({ bearer }) => bearer)).toEqual([
+    'Bearer at-0',
+    'Bearer at-2',
+  ])
+  expect(tab.device.shelf.read()).toEqual({ access: null, refresh: null })
 })
 
 test('a call of one person is never sent with the token of the next', async () => {

@@ -32,8 +32,8 @@ export const sessionMutants: readonly Mutant[] = [
   {
     name: 'whoever leaves is not said farewell for',
     file: 'src/app/wiring/session.ts',
-    is: 'if (scope && token) await call',
-    becomes: 'if (scope && !token) await call',
+    is: 'if (scope && token) await takeLeave',
+    becomes: 'if (scope && !token) await takeLeave',
     ...toldInStories,
   },
   {

@@ -1,3 +1,4 @@
+import type { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tokens } from '#contract/tokens'
@@ -8,8 +9,6 @@ import {
   type askPhoneCode,
   type CodeSent,
   type signIn,
-  type verifyEmailCode,
-  type verifyPhoneCode,
 } from '#contract/signIn'
 import { type signUp } from '#contract/signUp'
 import { findPersonBy } from '#bank/person/person.rows'

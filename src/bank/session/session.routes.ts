@@ -1,3 +1,4 @@
+import type { enterCodeCalls } from '#contract/enterCode'
 import type { sessionCalls } from '#contract/session'
 import type { signInCalls } from '#contract/signIn'
 import type { signUpCalls } from '#contract/signUp'
@@ -17,7 +18,11 @@ import { livingSessions, signOutHere, signOutThere } from './devices.ts'
 import { renewTokens } from './renewal.ts'
 
 export const sessionRoutes: HandlersOf<
-  typeof signInCalls & typeof signUpCalls & typeof telegramCalls & typeof sessionCalls
+  typeof enterCodeCalls &
+    typeof signInCalls &
+    typeof signUpCalls &
+    typeof telegramCalls &
+    typeof sessionCalls
 > = {
   verifyEmailCode: enterByEmail,
   verifyPhoneCode: enterByPhone,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateKey } from '#contract/developer'
-import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { verifyEmailCode } from '#contract/enterCode'
+import { askEmailCode } from '#contract/signIn'
 import { listWallets } from '#contract/wallet'
 import { createSweeper } from '#bank/sweep/sweeper'
 import { openTestBank } from '#tests/kit/bank'

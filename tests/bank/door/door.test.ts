@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUser } from '#contract/person'
-import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { verifyEmailCode } from '#contract/enterCode'
+import { askEmailCode } from '#contract/signIn'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { openBranch } from '#tests/bank/session/branch'
 

@@ -8,14 +8,8 @@ import {
 import { listCountries, listStates } from '#contract/reference'
 import { pretendTelegram } from '#contract/sandbox'
 import { endSession, listSessions, refreshTokens, signOut, type Device } from '#contract/session'
-import {
-  askEmailCode,
-  askPhoneCode,
-  signIn,
-  signInByPassword,
-  verifyEmailCode,
-  verifyPhoneCode,
-} from '#contract/signIn'
+import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
+import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import type { Endpoint } from '#contract/kit/endpoint'

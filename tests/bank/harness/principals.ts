@@ -8,7 +8,8 @@ import {
   type KeyRole,
 } from '#contract/developer'
 import { createWallet } from '#contract/wallet'
-import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { verifyEmailCode } from '#contract/enterCode'
+import { askEmailCode } from '#contract/signIn'
 import type { Knock, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
 import { openTenant } from '#tests/kit/openTenant'

@@ -6,7 +6,8 @@ import {
   confirmPhoneChange,
   readUser,
 } from '#contract/person'
-import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { verifyEmailCode } from '#contract/enterCode'
+import { askEmailCode } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from '#tests/bank/session/branch'

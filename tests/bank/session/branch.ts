@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/kit/endpoint'
-import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { verifyEmailCode } from '#contract/enterCode'
+import { askEmailCode } from '#contract/signIn'
 import type { Answered, Knock, TestBank } from '#tests/kit/bank'
 import { openTenant, type TenantAsked } from '#tests/kit/openTenant'
 

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUser } from '#contract/person'
-import {
-  askEmailCode,
-  askPhoneCode,
-  signIn,
-  verifyEmailCode,
-  verifyPhoneCode,
-} from '#contract/signIn'
+import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
+import { askEmailCode, askPhoneCode, signIn } from '#contract/signIn'
 import { signUp } from '#contract/signUp'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from './branch.ts'

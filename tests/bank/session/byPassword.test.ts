@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUser } from '#contract/person'
-import { askEmailCode, signInByPassword, verifyEmailCode } from '#contract/signIn'
+import { verifyEmailCode } from '#contract/enterCode'
+import { askEmailCode, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { weaknessOf } from '#bank/session/passwordRules'
 import { openTestBank } from '#tests/kit/bank'

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { askPhoneChange, confirmPhoneChange, readUser } from '#contract/person'
 import { listSessions, refreshTokens } from '#contract/session'
-import {
-  askEmailCode,
-  askPhoneCode,
-  signInByPassword,
-  verifyEmailCode,
-  verifyPhoneCode,
-} from '#contract/signIn'
+import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
+import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
 import { openTestBank, type Knock } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openBranch, type Branch } from './branch.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { askEmailChange, askPhoneChange } from '#contract/person'
-import { askEmailCode, askPhoneCode, signIn, verifyEmailCode } from '#contract/signIn'
+import { verifyEmailCode } from '#contract/enterCode'
+import { askEmailCode, askPhoneCode, signIn } from '#contract/signIn'
 import { signUp } from '#contract/signUp'
 import { settingsFor } from '#bank/tenant/settings'
 import type { Limits } from '#bank/tenant/tenant'

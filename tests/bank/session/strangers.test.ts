@@ -2,14 +2,8 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { changeUserData } from '#contract/person'
-import {
-  askEmailCode,
-  askPhoneCode,
-  signIn,
-  signInByPassword,
-  verifyEmailCode,
-  verifyPhoneCode,
-} from '#contract/signIn'
+import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
+import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import type { TenantSettings } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
-import {
-  askEmailCode,
-  askPhoneCode,
-  signIn,
-  signInByPassword,
-  signInCalls,
-  verifyEmailCode,
-  verifyPhoneCode,
-} from '#contract/signIn'
+import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
+import { askEmailCode, askPhoneCode, signIn, signInByPassword, signInCalls } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { openTestBank } from '#tests/kit/bank'

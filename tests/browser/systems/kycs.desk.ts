@@ -1,6 +1,7 @@
 import { openKycVisit, readKycEntity, type VisitOpened } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
-import { askEmailCode, verifyEmailCode } from '#contract/signIn'
+import { verifyEmailCode } from '#contract/enterCode'
+import { askEmailCode } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { createWallet } from '#contract/wallet'
 import type { EntityFacts } from '#machines/kyc/entity.life'

@@ -43,8 +43,13 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
           description: 'Whether a wish of this wallet is on its way already.',
           on: {
             'place.moved': [
+              { guard: { type: 'isFreeForMore', params: ({ event }) => event }, target: 'reading' },
               { guard: { type: 'isFree', params: ({ event }) => event }, target: 'closed' },
-              { guard: { type: 'isUnderWay', params: ({ event }) => event }, target: 'resumed' },
+              {
+                guard: { type: 'isUnderWay', params: ({ event }) => event },
+                target: 'resumed',
+                actions: 'clear',
+              },
             ],
           },
         },
@@ -136,7 +141,13 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
     },
     ended: {
       description: 'Nothing more happens to the order.',
-      on: { 'money.drop': { target: 'open', actions: 'clear' } },
+      on: {
+        'money.drop': { target: 'open', actions: 'clear' },
+        'money.open': {
+          target: 'open',
+          actions: ['clear', { type: 'noteAsked', params: ({ event }) => event }],
+        },
+      },
     },
   },
 })

@@ -67,6 +67,8 @@ export type CardMoneyEvent =
   | Told
   | { type: 'news.reset' }
 
+const isFree = (stage: Stage) => stage === 'free' || stage === 'refused'
+
 export const cardMoneySetup = setup({
   types: {
     context: {} as CardMoneyContext,
@@ -78,7 +80,9 @@ export const cardMoneySetup = setup({
   actors: { ...cardMoneyPorts, quoteFlow, placeFlow },
   guards: {
     priceLives: ({ context }) => context.ready !== null,
-    isFree: (_, { stage }: { stage: Stage }) => stage === 'free' || stage === 'refused',
+    isFree: (_, { stage }: { stage: Stage }) => isFree(stage),
+    isFreeForMore: ({ context }, { stage }: { stage: Stage }) =>
+      context.asked !== null && isFree(stage),
     isTurnedDown: (_, { stage }: { stage: Stage }) => stage === 'refused' || stage === 'outpriced',
     isFollowing: (_, { stage }: { stage: Stage }) => stage === 'following',
     isUnderWay: (_, { stage }: { stage: Stage }) => stage === 'busy',

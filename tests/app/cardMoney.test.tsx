@@ -46,7 +46,7 @@ const told = { '/v2/system/currencies': () => said(page([eur, eth])) }
 const open = (path: string, more: Record<string, (asked: Asked) => Response> = {}) =>
   openApp({ signedIn: true, path, told, pages: { ...pages, ...more } })
 
-const priced = () => screen.findByText(/^held for/, {}, { timeout: 4_000 })
+const priced = () => screen.findByText(/^held for/)
 
 test('a card is topped up with the price before, and the card is read again at the end', async () => {
   const asked: object[] = []
@@ -75,8 +75,9 @@ test('a card is topped up with the price before, and the card is read again at t
   ])
   expect(screen.getByText(/To a card account: /)).toBeTruthy()
   expect(bank.knocksAt(ONE).length).toBeGreaterThan(before)
-  await press('Done')
+  await press('Take back')
   expect(screen.queryByText(/To a card account: /)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Off the card'))
 })
 
 test('all of what is free on a card comes back, and of a price nothing is sent', async () => {

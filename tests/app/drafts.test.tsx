@@ -35,7 +35,7 @@ function browserOf(store: PretendStore, pages: Pages = desks) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const anew = () => screen.queryByRole('button', { name: 'Start anew' })
-const priced = () => screen.findByText(/^held for/, {}, { timeout: 4_000 })
+const priced = () => screen.findByText(/^held for/)
 
 test('whom somebody was about to pay stands there again, with no amount yet', async () => {
   const reload = browserOf(pretendStore())

@@ -54,7 +54,7 @@ async function refusedWith(code: RefusalCode) {
   const config = { support_email: 'help@acme.example' }
   const app = await openApp({ signedIn: true, path: '/exchange', told: coins, pages, config })
   await type('You send', '100')
-  await screen.findByText(/^held for/, {}, { timeout: 4_000 })
+  await screen.findByText(/^held for/)
   await press(/^Exchange 100/)
   return app
 }
@@ -62,14 +62,14 @@ async function refusedWith(code: RefusalCode) {
 test.each(Object.entries(atTheDesk))('%s can be taken where it is said', async (remedy, stand) => {
   expect(remedies[stand.code]).toBe(remedy)
   await refusedWith(stand.code)
-  const way = await screen.findByRole(stand.role, { name: stand.name }, { timeout: 4_000 })
+  const way = await screen.findByRole(stand.role, { name: stand.name })
   expect(way.getAttribute('aria-disabled')).not.toBe('true')
 })
 
 test('a new quote is a new question to the bank', async () => {
   const { bank } = await refusedWith('QUOTE_MISMATCH')
   const asked = () => bank.knocks.filter(({ path }) => path.includes('/orders/calc')).length
-  await screen.findByText(/^held for/, {}, { timeout: 4_000 })
+  await screen.findByText(/^held for/)
   const before = asked()
   await press('New quote')
   expect(asked()).toBe(before + 1)

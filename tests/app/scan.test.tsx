@@ -66,7 +66,7 @@ test('an address the bank refuses is said where it was typed, and nowhere else',
   bank.pages['/v1/orders/WITHDRAWAL_CRYPTO'] = () => problem(422, 'ADDRESS_INVALID')
   await type('Address', '0xabc')
   await type('You send', '0.5')
-  await screen.findByText(/^held for/, {}, { timeout: 4_000 })
+  await screen.findByText(/^held for/)
   await press(/^Send \d/)
   expect(alerts()).toEqual(['This is no address of that network. Check it.'])
   expect(field('Address').getAttribute('aria-invalid')).toBe('true')

@@ -78,6 +78,7 @@ function openMoney(device = pretendDevice(), mint = () => 'key-1') {
   const write = async (way: MoneyWay, amount: string) => {
     await calm()
     flow.send({ type: 'money.open', way, at: { accountId: 's1', cardId: 'k1' } })
+    await calm()
     await answer('readMoneyOffer', offer)
     flow.getSnapshot().children.quote?.send({ type: 'amount.set', side: 'selling', amount })
     clock.increment(1_000)
@@ -124,6 +125,18 @@ test('a top-up is sent with the price it was shown, and followed until it is the
   one.flow.send({ type: 'money.drop' })
   await one.calm()
   expect(now(one).matches({ open: 'closed' })).toBe(true)
+})
+
+test('money that has arrived gives way to the next wish', async () => {
+  const one = openMoney()
+  await one.write('load', '10')
+  await one.answer('calcOrder', { quote_id: 'q1' })
+  await one.confirm()
+  await one.answer('placeOrder', order(2, true))
+  expect(now(one).value).toBe('ended')
+  await one.write('takeOff', '5')
+  expect(now(one).context).toMatchObject({ asked: { way: 'takeOff' }, order: null })
+  expect(one.bank.last('calcOrder').said).toMatchObject({ order_type: 'WITHDRAW_CARD_PREPAID' })
 })
 
 test('two taps on the yes are one order', async () => {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Card } from '#contract/card'
 import type { SubAccount } from '#contract/program'
+import type { CardMoneySnapshot } from '#machines/card/cardMoney.flow'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { arrowDown, arrowUp } from '#app/parts/moneyIcons.ts'
@@ -15,19 +16,22 @@ interface Shown {
   name?: string
 }
 
+const mayOpen = (seen: CardMoneySnapshot | undefined) =>
+  seen !== undefined && (seen.matches({ open: 'closed' }) || seen.matches('ended'))
+
 const icons = { load: arrowDown, takeOff: arrowUp }
 
 /** Money onto it and off it again; only what the bank would take is offered. */
 export function MoneyButtons({ account, card, name }: Shown) {
   const { cardMoney: said } = useInsideWords()
   const flow = useFlow('cardMoney')
-  const closed = useSelector(flow, (seen) => seen?.matches({ open: 'closed' }) ?? false)
+  const may = useSelector(flow, mayOpen)
   const at = { accountId: account.id, cardId: card?.id ?? null }
   return waysOf(account, card).map((way) => (
     <Button
       key={way}
       icon={icons[way]}
-      off={!closed}
+      off={!may}
       {...(name !== undefined && { 'aria-label': said.openFor[way](name) })}
       onClick={() => flow?.send({ type: 'money.open', way, at })}
     >

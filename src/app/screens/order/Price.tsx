@@ -104,9 +104,11 @@ function Life({ price, gone }: { price: Quote; gone: boolean }) {
         <p className="label figures">
           {known ? said.rateOf(one, spelled(rate, other, language)) : said.quote}
         </p>
-        <p className="small soft figures" aria-hidden="true">
-          {said.heldFor(shown)}
-        </p>
+        {!gone && (
+          <p className="small soft figures" aria-hidden="true">
+            {said.heldFor(shown)}
+          </p>
+        )}
       </div>
       <svg className="bar" role="img" aria-label={said.secondsLeft(shown, whole)}>
         <rect width={`${(shown / whole) * 100}%`} height="100%" />

@@ -115,7 +115,7 @@ export const order = {
   ownWallet: 'Your wallet',
   newAddress: 'A new address',
   newAddressText: 'An address on a network that nobody saved',
-  nobody: 'Nobody is saved yet',
+  nobody: 'Nobody to pay yet',
   nobodyText: 'Save whom you pay once, with their bank details or their address.',
   addSomebody: 'Add somebody',
   network: 'Network',

@@ -110,7 +110,7 @@ export const order: Words['order'] = {
   ownWallet: 'Ваш кошелёк',
   newAddress: 'Новый адрес',
   newAddressText: 'Адрес в сети, которого нет среди сохранённых',
-  nobody: 'Пока никто не сохранён',
+  nobody: 'Пока платить некому',
   nobodyText: 'Сохраните получателя один раз, с его реквизитами или адресом.',
   addSomebody: 'Добавить',
   network: 'Сеть',

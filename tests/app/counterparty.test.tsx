@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
 import { alerts, heading, listOf, press, still, type } from './openApp.tsx'
 import { book, EVERYONE, field, mill, ONE, open, page, PLACES, rent } from './people.ts'
+import { coins, eth } from './purse.ts'
 
 test('the list says who they are, by the name their owner gave them', async () => {
   await open('/counterparties')
@@ -40,6 +41,15 @@ test('a list that did not come can be asked for again', async () => {
   Object.assign(bank.pages, book())
   await press('Try again')
   expect(screen.getByText('Mill')).toBeTruthy()
+})
+
+test('an address is called by its coin and network', async () => {
+  const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  const external_crypto_data = { address, currency_id: eth.uuid, memo: null }
+  const { external_banking_data: _, ...common } = rent
+  const coin = { ...common, type: 'CRYPTO_EXTERNAL', nickname: null, external_crypto_data }
+  await open('/counterparties/c1', book([coin]), { told: coins })
+  expect(listOf('Where you pay them').getByText('ETH · Ethereum')).toBeTruthy()
 })
 
 test('somebody new is saved and shown at once', async () => {

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react'
-import type { PretendParts } from '#device/pretend'
 import { said, type Asked } from '#tests/kit/drawerBank'
 import { openApp } from './openApp.tsx'
 import { purse } from './purse.ts'
@@ -65,7 +64,7 @@ export const book = (destinations: object[] = [rent]) => ({
 export const open = (
   path: string,
   pages: Record<string, (asked: Asked) => Response> = book(),
-  device: PretendParts = {},
-) => openApp({ ...device, signedIn: true, path, pages })
+  more: Parameters<typeof openApp>[0] = {},
+) => openApp({ ...more, signedIn: true, path, pages })
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

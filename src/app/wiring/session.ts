@@ -35,7 +35,8 @@ export function wireSession({ call, device, keyring }: Pick<World, 'call' | 'dev
     awaitNetwork: (_, signal) => awaitNetwork(device.online, signal),
     endSession: async ({ scope, mark }, signal) => {
       const { token } = keyring.held()
-      const { refresh } = device.shelf.read()
+      // Where somebody else came in meanwhile, what lies there is theirs.
+      const refresh = device.shelf.mark() === mark ? device.shelf.read().refresh : null
       device.vault.wipe()
       if (scope) dropDrafts(device.drawer)
       keyring.drop(mark)

@@ -95,10 +95,12 @@ async function readCrypto(
   asked: CryptoBlockAsked,
   { tx, scope }: PersonVisit,
 ): Promise<Read> {
-  const currencies = await listCurrencyRows(tx, scope.tenantId)
-  const currency = currencies.find(({ id }) => id === asked.currency_id)
   const at = (field: string, code: string) =>
     invalid([{ pointer: `/external_crypto_data/${field}`, code }])
+  if (asked.currency_id === '') throw at('currency_id', 'REQUIRED')
+  if (asked.address === '') throw at('address', 'REQUIRED')
+  const currencies = await listCurrencyRows(tx, scope.tenantId)
+  const currency = currencies.find(({ id }) => id === asked.currency_id)
   if (!currency || currency.chain_id === null) throw at('currency_id', 'UNKNOWN')
   const read = readAddress(currency.chain_id, asked.address)
   if ('fault' in read) throw at('address', read.fault)

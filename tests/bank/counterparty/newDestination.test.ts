@@ -52,6 +52,18 @@ const refused: [why: string, words: () => object, code: string, fault?: string][
     '/external_crypto_data/currency_id UNKNOWN',
   ],
   [
+    'a coin nobody chose',
+    () => coin('', ETH),
+    'DESTINATION_INVALID',
+    '/external_crypto_data/currency_id REQUIRED',
+  ],
+  [
+    'no address',
+    () => coin(book.eth, ' '),
+    'DESTINATION_INVALID',
+    '/external_crypto_data/address REQUIRED',
+  ],
+  [
     'an unknown currency',
     () => coin('none', ETH),
     'DESTINATION_INVALID',

@@ -18,6 +18,7 @@ import { Row } from '#app/parts/Row.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
+import { currencyWord } from '#client/currencyWord'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayOf, exactly, timeOf } from '#app/words/when.ts'
 import { groupsOf } from './groups.ts'
@@ -65,7 +66,9 @@ function One({ flow, one }: { flow: CounterpartyActor; one: Destination }) {
     context.destinationId === one.id ? context.refusal : null,
   )
   const bank = one.external_banking_data
-  const name = one.nickname ?? bank?.bank_name ?? said.kinds[one.type]
+  const coin = one.external_crypto_data?.currency
+  const where = bank?.bank_name ?? (coin && currencyWord(coin))
+  const name = one.nickname ?? where ?? said.kinds[one.type]
   return (
     <>
       <Row
@@ -75,7 +78,7 @@ function One({ flow, one }: { flow: CounterpartyActor; one: Destination }) {
         hint={
           <>
             {said.kinds[one.type]}
-            {bank && one.nickname !== null && `, ${bank.bank_name}`}
+            {where && one.nickname !== null && `, ${where}`}
             <Numbers one={one} />
             {Date.parse(one.usable_from) > now && <Cooling until={one.usable_from} />}
           </>

@@ -7,14 +7,8 @@ import { Pick } from '#app/parts/Pick.tsx'
 import { Scan } from '#app/screens/scan/Scan.tsx'
 import { sayRefusal } from '#app/screens/house/refused.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
-import {
-  currencyOf,
-  currencyWord,
-  useOffer,
-  usePlace,
-  useQuote,
-  type refusedAtAddress,
-} from './desk.ts'
+import { currencyWord } from '#client/currencyWord'
+import { currencyOf, useOffer, usePlace, useQuote, type refusedAtAddress } from './desk.ts'
 
 type AddressTyped = Extract<Payee, { kind: 'address' }>
 

@@ -13,7 +13,8 @@ import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
 import { isWord, sayRefusal } from '#app/screens/house/refused.ts'
 import { boundsOf } from './bounds.ts'
-import { balanceOf, currencyOf, currencyWord, isNothing, useOffer, useQuote } from './desk.ts'
+import { currencyWord } from '#client/currencyWord'
+import { balanceOf, currencyOf, isNothing, useOffer, useQuote } from './desk.ts'
 
 const swapIcon = 'm3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16'
 

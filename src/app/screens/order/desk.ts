@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { isBankType } from '#contract/destination'
-import type { Currency } from '#contract/reference'
 import type { DeskOffer } from '#machines/order/desk.setup'
 import type { Payee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/house.tsx'
@@ -23,10 +22,6 @@ export function usePayees(out: boolean): Payee[] {
     (one) => !out || (one.kind === 'destination' && isBankType(one.destination.type)),
   )
 }
-
-/** A coin is told from its namesakes by its network. */
-export const currencyWord = ({ meta }: Currency) =>
-  meta.chain_name ? `${meta.symbol} · ${meta.chain_name}` : meta.symbol
 
 export const currencyOf = (offer: DeskOffer | null, id: string | null) =>
   offer?.currencies.find(({ uuid }) => uuid === id)

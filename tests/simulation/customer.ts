@@ -1,6 +1,5 @@
 import { approveOrder, cancelOrder, type Order } from '#contract/order'
 import type { Endpoint } from '#contract/kit/endpoint'
-import type { World } from '#bank/world'
 import { requestOf } from '#tests/kit/bank'
 import type { Dice } from './dice.ts'
 import type { Weather } from './faults.ts'
@@ -28,7 +27,6 @@ export interface Decided {
 }
 
 export interface Street {
-  world: World
   gate: Gate
   dice: Dice
   weather: Weather

@@ -17,7 +17,6 @@ import { shop } from './shopper.ts'
 import { whole, type Cut } from './shrink.ts'
 import { judge } from './vendor.ts'
 import { faultsIn, forget, jobsIn, nextDue, type Citizen, type Town } from './town.ts'
-import { keepSessions, pretendedPasswords } from './trust.ts'
 import type { Wish } from './wishes.ts'
 
 export interface Told {
@@ -68,7 +67,6 @@ export async function tell(
   const decided = await plant(scene)
   const lived = await driven(scene, stormy(scene), livesIn(scene, decided, cut))
   ground.weather.clearUp()
-  for (const tenantId of ground.tenantIds) await keepSessions(base, tenantId)
   await calmDown(scene)
   const { gate } = ground
   const [history, passages] = [gate.history(), gate.passages()]
@@ -100,8 +98,7 @@ async function setUp(
 ): Promise<Scene> {
   const clock = handClock(BEGINS)
   const dice = diceFor(seed, 'story')
-  const random = randomFrom(diceFor(seed, 'ids'), clock)
-  const world: World = { ...base, clock, random, passwords: pretendedPasswords }
+  const world: World = { ...base, clock, random: randomFrom(diceFor(seed, 'ids'), clock) }
   const gate = createGate(diceFor(seed, 'gate'))
   const office = openRailOffice({ clock, gate }, diceFor(seed, 'rails'), weather)
   const citizens = await town.moveIn()
@@ -110,7 +107,7 @@ async function setUp(
   const ground: Ground = { world, gate, weather, dice, office, tenantIds, watched }
   const processes = openProcesses(ground)
   const mint = () => world.random.id()
-  const street: Street = { world, gate, dice, weather, anyProcess: processes.any, mint }
+  const street: Street = { gate, dice, weather, anyProcess: processes.any, mint }
   return { base, clock, ground, processes, street, citizens, far }
 }
 
@@ -193,8 +190,7 @@ async function calmDown({ base, clock, ground: { gate, tenantIds, watched }, pro
   // reads it once after that has read all of it.
   const least = watched === null ? 0 : 4
   for (let round = 0; round < CALM_ROUNDS; round += 1) {
-    // Nobody dies any more, and one finds whatever is left as well as two.
-    processes.ringOne()
+    processes.ring()
     if (round <= least) processes.watch()
     while (await gate.next());
     const next = await nextDue(base, tenantIds)

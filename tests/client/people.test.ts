@@ -26,6 +26,18 @@ test('a sign-out long after the token ran out is one at the bank as well, by a t
   expect(tab.device.shelf.read()).toEqual({ access: null, refresh: null })
 })
 
+test('whoever leaves after somebody else came in leaves by no token of theirs', async () => {
+  const { bank, fetcher } = drawerBank()
+  const tab = await openTab({ fetcher })
+  const theirs = tab.device.shelf
+  theirs.keep(tokensOf('b'), 'm-of-b')
+  tab.session.send({ type: 'session.end', scope: 'this' })
+  await calm()
+  expect(bank.knocksAt('/v2/auth/sign-out')).toHaveLength(1)
+  expect(bank.renewals).toBe(0)
+  expect(theirs.read()).toEqual({ access: 'b-at', refresh: 'b-rt' })
+})
+
 test('a call of one person is never sent with the token of the next', async () => {
   const { bank, fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : settled()))
   const tab = await openTab({ fetcher })

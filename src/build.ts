@@ -97,7 +97,7 @@ export const pieces = [
 ]
 
 /** Where a block begins decides how well brotli finds what was said before: some sizes are tried. */
-const blocks = [16, 17, 18, 20]
+const blocks = [16, 17, 18, 19, 20, 21]
 const compress = promisify(brotliCompress)
 
 /** Text is compressed once, here, as hard as brotli can; the bank hands it out as it lies. */

@@ -1,6 +1,5 @@
 import { isBankType } from '#contract/destination'
 import type { Language } from '#contract/taste'
-import type { DeskOffer } from '#machines/order/desk.setup'
 import { orderTypeFor, type Payee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
@@ -13,11 +12,10 @@ import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { Row } from '#app/parts/Row.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { spelled } from '#app/words/amounts.ts'
-import { currencyWord } from '#client/currencyWord'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import { AddressPayee } from './AddressPayee.tsx'
-import { currencyOf, useOffer, usePayee, usePayees } from './desk.ts'
+import { useOffer, usePayee, usePayees } from './desk.ts'
 
 /** Whom to pay: those who are saved, wallets of one's own, or an address typed now. */
 export function Payees({ out }: { out: boolean }) {
@@ -30,7 +28,6 @@ function Chosen({ payee }: { payee: Payee }) {
   const { order: said } = words
   const language = useLanguage()
   const desk = useFlow('desk')
-  const offer = useOffer()
   return (
     <Card
       title={said.whom}
@@ -45,7 +42,7 @@ function Chosen({ payee }: { payee: Payee }) {
           <AddressPayee payee={payee} />
         </CardBody>
       ) : (
-        <Row icon={iconOf(payee)} {...wordsOf(payee, words, language, offer)} />
+        <Row icon={iconOf(payee)} {...wordsOf(payee, words, language)} />
       )}
     </Card>
   )
@@ -97,7 +94,7 @@ function One({ payee }: { payee: Payee }) {
   const desk = useFlow('desk')
   const offer = useOffer()
   const offered = offer !== null && orderTypeFor(payee, offer.orderTypes) !== null
-  const { name, hint } = wordsOf(payee, words, language, offer)
+  const { name, hint } = wordsOf(payee, words, language)
   return (
     <Chooses
       icon={iconOf(payee)}
@@ -165,7 +162,6 @@ function wordsOf(
   payee: Payee,
   { order: said, wallet, counterparty }: InsideWords,
   language: Language,
-  offer: DeskOffer | null,
 ) {
   if (payee.kind === 'address') return { name: said.newAddress, hint: payee.address }
   if (payee.kind === 'wallet') {
@@ -175,14 +171,11 @@ function wordsOf(
   const { type, nickname, external_banking_data, external_crypto_data: coin } = payee.destination
   const bank = external_banking_data
   const number = bank?.iban ?? bank?.account_number ?? ''
-  const currency = coin && currencyOf(offer, coin.currency_id)
   const where = coin
-    ? [currency && currencyWord(currency), `${coin.address.slice(0, 6)}…${coin.address.slice(-6)}`]
-    : [bank?.bank_name, number && `…${number.slice(-4)}`]
+    ? `${coin.address.slice(0, 6)}…${coin.address.slice(-6)}`
+    : [bank?.bank_name, number && `…${number.slice(-4)}`].filter(Boolean).join(' ')
   return {
     name: payee.name,
-    hint: [nickname ?? counterparty.kinds[type], where.filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(' · '),
+    hint: [nickname ?? counterparty.kinds[type], where].filter(Boolean).join(' · '),
   }
 }

@@ -36,7 +36,7 @@ export function Security() {
           <Status
             tone={on ? 'good' : 'calm'}
             icon={on ? verified : info}
-            word={on ? said.appOn : said.appOff}
+            word={on ? said.on : said.off}
           />
         )
       }

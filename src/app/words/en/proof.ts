@@ -32,8 +32,6 @@ export const proof = {
 
   security: 'Security',
   app: 'Authenticator',
-  appOn: 'Authenticator is on',
-  appOff: 'No authenticator yet',
   on: 'On',
   off: 'Off',
   offHint: 'Codes from an app on your phone protect what a mailbox alone cannot.',

@@ -170,7 +170,7 @@ function listenTo(page: Page): string[] {
 /** Reads on, page after page of a list, and answers which of the texts have stood nowhere so far. */
 function reader(page: Page, wanted: readonly string[]) {
   let read = ''
-  const older = page.getByRole('button', { name: 'Further down' })
+  const older = page.getByRole('button', { name: 'Next page' })
   return async () => {
     // While the next page is on its way the one before still stands there.
     if ((await page.locator('main [aria-busy=true]').count()) > 0) return wanted

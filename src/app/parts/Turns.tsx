@@ -1,24 +1,24 @@
 import { PAGE_LIMIT } from '#contract/kit/page'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { Button } from './Button.tsx'
 
 interface Shown {
-  newer: string
-  older: string
   offset: number
   total: number
   onTurn: (offset: number) => void
 }
 
-/** Newer and older pages of a list; nothing where all of it is on one. */
-export function Turns({ newer, older, offset, total, onTurn }: Shown) {
+/** The ways to the pages before and after; nothing where all of it is on one. */
+export function Turns({ offset, total, onTurn }: Shown) {
+  const { room } = useInsideWords()
   if (total <= PAGE_LIMIT) return null
   return (
     <div className="card-body between">
       <Button off={offset === 0} onClick={() => onTurn(offset - PAGE_LIMIT)}>
-        {newer}
+        {room.pageBefore}
       </Button>
       <Button off={offset + PAGE_LIMIT >= total} onClick={() => onTurn(offset + PAGE_LIMIT)}>
-        {older}
+        {room.pageAfter}
       </Button>
     </div>
   )

@@ -2,23 +2,18 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Account } from '#contract/account'
 import type { accountDetailsFlow } from '#machines/account/accountDetails.flow'
-import { Button } from '#app/parts/Button.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { Icon } from '#app/parts/Icon.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { info } from '#app/parts/roomIcons.ts'
 import { Money } from '#app/parts/Money.tsx'
 import { Notice } from '#app/parts/Notice.tsx'
-import { arrowBack } from '#app/parts/peopleIcons.ts'
-import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Status } from '#app/parts/Status.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { Back } from '#app/screens/house/Back.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { AccountPanel } from '#app/screens/sandbox/AccountPanel.tsx'
 import { accountName } from './accountName.ts'
-import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { statusLook } from './accountStatus.ts'
 import { Former, Instruction } from './Instruction.tsx'
 
@@ -27,7 +22,6 @@ export type AccountActor = ActorRefFrom<typeof accountDetailsFlow>
 /** One account: what it is, whether it is open, and where to pay to on each rail. */
 export function OneAccount({ flow }: { flow: AccountActor }) {
   const { account: said } = useInsideWords()
-  const { house } = useWords()
   const way = useWay()
   const sandbox = useConfig()?.kind === 'sandbox'
   const { account, refusal } = useSelector(flow, ({ context }) => context)
@@ -35,22 +29,18 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
   return (
     <>
       <header className="stack stack-none">
-        <nav>
-          <RoomLink className="back" {...way('accounts')}>
-            <Icon path={arrowBack} />
-            {said.title}
-          </RoomLink>
-        </nav>
+        <Back {...way('accounts')}>{said.title}</Back>
         {account ? <Head account={account} /> : <RoomTitle word={said.title} />}
       </header>
       {account && <Ways account={account} />}
       {account && sandbox && <AccountPanel flow={flow} account={account} />}
       {unread && (
         <section className="card" aria-label={said.oneUnread}>
-          <Face icon={alert} tone="bad" title={said.oneUnread}>
-            <Refused note={refusal} />
-            <Button onClick={() => flow.send({ type: 'account.refresh' })}>{house.tryAgain}</Button>
-          </Face>
+          <NotShown
+            title={said.oneUnread}
+            note={refusal}
+            again={() => flow.send({ type: 'account.refresh' })}
+          />
         </section>
       )}
       {!account && !unread && <SkeletonCard count={4} />}

@@ -6,16 +6,16 @@ import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { coinOf } from '#app/parts/coins.ts'
 import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { landmark } from '#app/parts/moneyIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { useShutRail } from '#app/screens/kyc/standing.ts'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { accountName } from './accountName.ts'
-import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 
 type OpenAccountActor = ActorRefFrom<typeof openAccountFlow>
@@ -23,17 +23,17 @@ type OpenAccountActor = ActorRefFrom<typeof openAccountFlow>
 /** What the tenant offers. Asking for one that is there already leads to it. */
 export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
   const { account: said } = useInsideWords()
-  const { house } = useWords()
   const { programs, refusal } = useSelector(flow, ({ context }) => context)
   const reading = useSelector(flow, (seen) => seen.matches('reading'))
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
   return (
     <Card title={said.offered} busy={reading}>
       {unread && (
-        <Face icon={alert} tone="bad" title={said.programsUnread}>
-          <Refused note={refusal} />
-          <Button onClick={() => flow.send({ type: 'programs.refresh' })}>{house.tryAgain}</Button>
-        </Face>
+        <NotShown
+          title={said.programsUnread}
+          note={refusal}
+          again={() => flow.send({ type: 'programs.refresh' })}
+        />
       )}
       {reading && <SkeletonRows count={2} />}
       {!reading && !unread && (

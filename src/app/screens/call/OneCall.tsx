@@ -2,10 +2,8 @@ import { useDevice } from '#app/house.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { CopyButton } from '#app/parts/CopyButton.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { Icon } from '#app/parts/Icon.tsx'
-import { arrowBack } from '#app/parts/peopleIcons.ts'
 import { terminal } from '#app/parts/roomIcons.ts'
-import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { Back } from '#app/screens/house/Back.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
@@ -24,12 +22,7 @@ export function OneCall({ name }: { name: string }) {
   return (
     <>
       <header className="stack stack-half">
-        <nav>
-          <RoomLink className="back button-link" {...way('calls')}>
-            <Icon path={arrowBack} />
-            {said.all}
-          </RoomLink>
-        </nav>
+        <Back {...way('calls')}>{said.all}</Back>
         <RoomTitle word={call ? call.name : said.title} />
         {call && (
           <>

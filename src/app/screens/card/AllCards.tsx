@@ -6,7 +6,6 @@ import type { SubAccount } from '#contract/program'
 import type { cards } from '#machines/card/cards.flow'
 import { NEW } from '#machines/house/rooms.setup'
 import { useFlow } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
@@ -18,10 +17,11 @@ import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { Turns } from '#app/parts/Turns.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { cardLook } from './cardLook.ts'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
@@ -52,7 +52,6 @@ export function AllCards({ flow }: { flow: CardsActor }) {
 
 function Balances({ flow }: { flow: CardsActor }) {
   const { card: said } = useInsideWords()
-  const { house } = useWords()
   const { page, offset, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const money = useFlow('cardMoney')
@@ -66,10 +65,11 @@ function Balances({ flow }: { flow: CardsActor }) {
   if (!page)
     return (
       <Card title={said.yours}>
-        <Face icon={alert} tone="bad" title={said.unread}>
-          <Refused note={refusal} />
-          <Button onClick={() => flow.send({ type: 'list.refresh' })}>{house.tryAgain}</Button>
-        </Face>
+        <NotShown
+          title={said.unread}
+          note={refusal}
+          again={() => flow.send({ type: 'list.refresh' })}
+        />
       </Card>
     )
   if (page.total === 0) return <NoCards />
@@ -90,7 +90,7 @@ function Balances({ flow }: { flow: CardsActor }) {
         ))}
       </div>
       <Turns
-        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
+        {...{ offset, total: page.total }}
         onTurn={(offset) => flow.send({ type: 'list.turn', offset })}
       />
     </>

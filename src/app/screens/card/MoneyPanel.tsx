@@ -2,11 +2,10 @@ import { useSelector } from '@xstate/react'
 import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { clock } from '#app/parts/roomIcons.ts'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import '#app/look/forms.css'
 import { faceOf, usePlaceOf, type CardMoneyActor } from './cardMoney.ts'
@@ -44,19 +43,16 @@ function Resumed({ flow }: { flow: CardMoneyActor }) {
 }
 
 function Unread({ flow }: { flow: CardMoneyActor }) {
-  const { order, cardMoney: said } = useInsideWords()
+  const { cardMoney: said } = useInsideWords()
   const { refusal, asked } = useSelector(flow, ({ context }) => context)
+  const again = () => flow.send({ type: 'money.retry' })
   return (
     <Sheet title={said.open[asked?.way ?? 'load']}>
-      <Face icon={alert} tone="bad" title={said.unread}>
-        <Refused note={refusal} />
-        <div className="cluster">
-          <Button onClick={() => flow.send({ type: 'money.retry' })}>{order.tryAgain}</Button>
-          <Button kind="quiet" onClick={() => flow.send({ type: 'money.drop' })}>
-            {said.cancel}
-          </Button>
-        </div>
-      </Face>
+      <NotShown title={said.unread} note={refusal} again={again}>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'money.drop' })}>
+          {said.cancel}
+        </Button>
+      </NotShown>
     </Sheet>
   )
 }

@@ -7,21 +7,19 @@ import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
 import { mailbox } from '#app/parts/cardIcons.ts'
 import { Face } from '#app/parts/Face.tsx'
-import { Icon } from '#app/parts/Icon.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { clock } from '#app/parts/roomIcons.ts'
 import { card as cardIcon } from '#app/parts/moneyIcons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
-import { arrowBack } from '#app/parts/peopleIcons.ts'
-import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { Row } from '#app/parts/Row.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
+import { Back } from '#app/screens/house/Back.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { Gate } from '#app/screens/kyc/Gate.tsx'
 import { useShutRail } from '#app/screens/kyc/standing.ts'
-import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { DescribeCard } from './DescribeCard.tsx'
 import { priceOf } from './price.ts'
 import { ReviewCard } from './ReviewCard.tsx'
@@ -35,12 +33,7 @@ export function NewCard({ flow }: { flow: IssueActor }) {
   return (
     <>
       <header className="stack stack-none">
-        <nav>
-          <RoomLink className="back" {...way('cards')}>
-            <Icon path={arrowBack} />
-            {cards.title}
-          </RoomLink>
-        </nav>
+        <Back {...way('cards')}>{cards.title}</Back>
         <RoomTitle word={said.title} />
       </header>
       <div className="narrow stack">
@@ -121,14 +114,14 @@ function Offer({ flow, offer, program }: Offered) {
 
 function Unread({ flow }: { flow: IssueActor }) {
   const { cardMaking: said } = useInsideWords()
-  const { house } = useWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <Sheet title={said.choose}>
-      <Face icon={alert} tone="bad" title={said.unread}>
-        <Refused note={refusal} />
-        <Button onClick={() => flow.send({ type: 'offer.refresh' })}>{house.tryAgain}</Button>
-      </Face>
+      <NotShown
+        title={said.unread}
+        note={refusal}
+        again={() => flow.send({ type: 'offer.refresh' })}
+      />
     </Sheet>
   )
 }

@@ -3,22 +3,17 @@ import type { ActorRefFrom } from 'xstate'
 import type { Card } from '#contract/card'
 import { statusShown, type controlFlow } from '#machines/card/control.flow'
 import { useFlow } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet } from '#app/parts/Card.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { Icon } from '#app/parts/Icon.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { Money } from '#app/parts/Money.tsx'
-import { arrowBack } from '#app/parts/peopleIcons.ts'
-import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Status } from '#app/parts/Status.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { Back } from '#app/screens/house/Back.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { CardPanel } from '#app/screens/sandbox/CardPanel.tsx'
 import { spelled } from '#app/words/amounts.ts'
-import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { CardActions } from './CardActions.tsx'
 import { cardLook, symbolOf } from './cardLook.ts'
 import { CardState } from './CardState.tsx'
@@ -36,12 +31,13 @@ export type ControlActor = ActorRefFrom<typeof controlFlow>
 export function OneCard({ flow }: { flow: ControlActor }) {
   const card = useSelector(flow, ({ context }) => context.card)
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  const way = useWay()
   const { card: said } = useInsideWords()
   if (card) return <Whole flow={flow} card={card} />
   return (
     <>
       <header className="stack stack-none">
-        <Back />
+        <Back {...way('cards')}>{said.title}</Back>
         <RoomTitle word={said.title} />
       </header>
       {unread ? <Unread flow={flow} /> : <SkeletonCard count={4} />}
@@ -80,20 +76,8 @@ function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
   )
 }
 
-function Back() {
-  const { card: said } = useInsideWords()
-  const way = useWay()
-  return (
-    <nav>
-      <RoomLink className="back" {...way('cards')}>
-        <Icon path={arrowBack} />
-        {said.title}
-      </RoomLink>
-    </nav>
-  )
-}
-
 function Head({ flow, card }: { flow: ControlActor; card: Card }) {
+  const way = useWay()
   const { card: said } = useInsideWords()
   const language = useLanguage()
   const status = useSelector(flow, statusShown) ?? card.card_status
@@ -102,7 +86,7 @@ function Head({ flow, card }: { flow: ControlActor; card: Card }) {
   const alone = account.type === 'prepaid' || account.cards_count <= 1
   return (
     <header className="stack stack-half">
-      <Back />
+      <Back {...way('cards')}>{said.title}</Back>
       <div className="cluster">
         <RoomTitle word={nick_name ?? said.ending(last4)} />
         <span role="status">
@@ -127,14 +111,14 @@ function Head({ flow, card }: { flow: ControlActor; card: Card }) {
 
 function Unread({ flow }: { flow: ControlActor }) {
   const { card: said } = useInsideWords()
-  const { house } = useWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <Sheet title={said.manage}>
-      <Face icon={alert} tone="bad" title={said.oneUnread}>
-        <Refused note={refusal} />
-        <Button onClick={() => flow.send({ type: 'card.refresh' })}>{house.tryAgain}</Button>
-      </Face>
+      <NotShown
+        title={said.oneUnread}
+        note={refusal}
+        again={() => flow.send({ type: 'card.refresh' })}
+      />
     </Sheet>
   )
 }

@@ -4,15 +4,14 @@ import type { Card } from '#contract/card'
 import type { purchases } from '#machines/card/purchases.flow'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
-import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
+import { Card as Sheet } from '#app/parts/Card.tsx'
 import { store } from '#app/parts/cardIcons.ts'
 import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { download } from '#app/parts/moneyIcons.ts'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { Turns } from '#app/parts/Turns.tsx'
+import { Paged } from '#app/screens/house/Paged.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import type { ControlActor } from './OneCard.tsx'
 import { Purchase } from './Purchase.tsx'
 
@@ -40,42 +39,24 @@ interface ListShown {
 
 function List({ list, flow }: ListShown) {
   const { card: said } = useInsideWords()
-  const { house } = useWords()
-  const { page, offset, refusal } = useSelector(list, ({ context }) => context)
-  const busy = useSelector(list, (seen) => seen.hasTag('busy'))
-  if (!page && busy) return <SkeletonRows count={3} />
-  if (!page)
-    return (
-      <Face icon={alert} tone="bad" title={said.purchasesUnread}>
-        <Refused note={refusal} />
-        <Button onClick={() => list.send({ type: 'list.refresh' })}>{house.tryAgain}</Button>
-      </Face>
-    )
-  if (page.total === 0)
-    return (
-      <Face icon={store} title={said.noPurchases}>
-        <p className="soft">{said.noPurchasesText}</p>
-      </Face>
-    )
+  const offset = useSelector(list, ({ context }) => context.offset)
+  const none = (
+    <Face icon={store} title={said.noPurchases}>
+      <p className="soft">{said.noPurchasesText}</p>
+    </Face>
+  )
   return (
-    <>
-      {refusal && (
-        <CardBody>
-          <Refused note={refusal} />
-        </CardBody>
+    <Paged flow={list} lines={3} unread={said.purchasesUnread} empty={none}>
+      {({ data }) => (
+        <ul className="rows">
+          {data.map((one, at) => (
+            <li key={one.id}>
+              <Purchase one={one} newest={at === 0 && offset === 0} flow={flow} />
+            </li>
+          ))}
+        </ul>
       )}
-      <ul className="rows">
-        {page.data.map((one, at) => (
-          <li key={one.id}>
-            <Purchase one={one} newest={at === 0 && offset === 0} flow={flow} />
-          </li>
-        ))}
-      </ul>
-      <Turns
-        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
-        onTurn={(offset) => list.send({ type: 'list.turn', offset })}
-      />
-    </>
+    </Paged>
   )
 }
 

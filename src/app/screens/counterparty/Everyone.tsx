@@ -7,15 +7,13 @@ import { Button } from '#app/parts/Button.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { Field } from '#app/parts/Field.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { people, plus } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { Turns } from '#app/parts/Turns.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { Paged } from '#app/screens/house/Paged.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { CounterpartyRow } from './CounterpartyRow.tsx'
 
 export type EveryoneActor = ActorRefFrom<typeof counterparties.flow>
@@ -89,33 +87,20 @@ function Narrowing({ flow }: { flow: EveryoneActor }) {
 
 function Rows({ flow }: { flow: EveryoneActor }) {
   const { counterparty: said } = useInsideWords()
-  const { house } = useWords()
-  const { page, offset, refusal, filter } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  if (!page && busy) return <SkeletonRows count={5} />
-  if (!page)
-    return (
-      <Face alone icon={alert} tone="bad" title={said.unread}>
-        <Refused note={refusal} />
-        <Button onClick={() => flow.send({ type: 'list.refresh' })}>{house.tryAgain}</Button>
-      </Face>
-    )
-  if (page.total === 0) return <Nobody search={filter.search} narrowed={filter.type !== null} />
+  const { search, type } = useSelector(flow, ({ context }) => context.filter)
+  const nobody = <Nobody search={search} narrowed={type !== null} />
   return (
-    <>
-      <Refused note={refusal} />
-      <ul className="rows">
-        {page.data.map((one) => (
-          <li key={one.id}>
-            <CounterpartyRow one={one} />
-          </li>
-        ))}
-      </ul>
-      <Turns
-        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
-        onTurn={(offset) => flow.send({ type: 'list.turn', offset })}
-      />
-    </>
+    <Paged alone flow={flow} lines={5} unread={said.unread} empty={nobody}>
+      {({ data }) => (
+        <ul className="rows">
+          {data.map((one) => (
+            <li key={one.id}>
+              <CounterpartyRow one={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paged>
   )
 }
 

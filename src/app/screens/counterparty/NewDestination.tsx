@@ -5,18 +5,17 @@ import type { newDestinationFlow } from '#machines/counterparty/newDestination.f
 import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
-import { Face } from '#app/parts/Face.tsx'
 import { HostMain } from '#app/parts/HostMain.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { clock } from '#app/parts/roomIcons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { StartAnew } from '#app/screens/order/StartAnew.tsx'
 import { ProofPanel } from '#app/screens/proof/ProofPanel.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { DestinationFields } from './DestinationFields.tsx'
 import { Lookalike } from './Lookalike.tsx'
 
@@ -104,19 +103,15 @@ function Form({ flow }: { flow: NewDestinationActor }) {
 
 function Unready({ flow }: { flow: NewDestinationActor }) {
   const { counterparty: said } = useInsideWords()
-  const { house } = useWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const again = () => flow.send({ type: 'form.retry' })
   return (
     <section className="card" aria-label={said.oneUnread}>
-      <Face icon={alert} tone="bad" title={said.oneUnread}>
-        <Refused note={refusal} />
-        <div className="cluster">
-          <Button onClick={() => flow.send({ type: 'form.retry' })}>{house.tryAgain}</Button>
-          <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
-            {said.cancel}
-          </Button>
-        </div>
-      </Face>
+      <NotShown title={said.oneUnread} note={refusal} again={again}>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
+          {said.cancel}
+        </Button>
+      </NotShown>
     </section>
   )
 }

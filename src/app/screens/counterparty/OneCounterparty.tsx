@@ -2,16 +2,13 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
 import { Button } from '#app/parts/Button.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { Icon } from '#app/parts/Icon.tsx'
-import { alert } from '#app/parts/icons.ts'
-import { arrowBack, pin } from '#app/parts/peopleIcons.ts'
-import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { pin } from '#app/parts/peopleIcons.ts'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { Back } from '#app/screens/house/Back.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { AboutThem } from './AboutThem.tsx'
 import { Destinations } from './Destinations.tsx'
 import { NewDestination } from './NewDestination.tsx'
@@ -22,6 +19,7 @@ export type CounterpartyActor = ActorRefFrom<typeof counterpartyFlow>
 export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
   const { counterparty: said } = useInsideWords()
   const known = useSelector(flow, ({ context }) => context.known)
+  const way = useWay()
   const form = useSelector(flow, ({ children }) => children.newDestination)
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
   const name = known?.counterparty.nickname ?? known?.counterparty.name
@@ -29,7 +27,7 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
   return (
     <>
       <header className="stack stack-none">
-        <Back />
+        <Back {...way('counterparties')}>{said.title}</Back>
         <div className="room-head">
           <RoomTitle word={name ?? said.title} />
           {known && <Pin flow={flow} pinned={known.counterparty.is_pinned} />}
@@ -44,19 +42,6 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
         </div>
       )}
     </>
-  )
-}
-
-function Back() {
-  const { counterparty: said } = useInsideWords()
-  const way = useWay()
-  return (
-    <nav>
-      <RoomLink className="back" {...way('counterparties')}>
-        <Icon path={arrowBack} />
-        {said.title}
-      </RoomLink>
-    </nav>
   )
 }
 
@@ -77,16 +62,15 @@ function Pin({ flow, pinned }: { flow: CounterpartyActor; pinned: boolean }) {
 
 function Unread({ flow }: { flow: CounterpartyActor }) {
   const { counterparty: said } = useInsideWords()
-  const { house } = useWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <section className="card" aria-label={said.oneUnread}>
-      <Face alone icon={alert} tone="bad" title={said.oneUnread}>
-        <Refused note={refusal} />
-        <Button onClick={() => flow.send({ type: 'counterparty.refresh' })}>
-          {house.tryAgain}
-        </Button>
-      </Face>
+      <NotShown
+        alone
+        title={said.oneUnread}
+        note={refusal}
+        again={() => flow.send({ type: 'counterparty.refresh' })}
+      />
     </section>
   )
 }

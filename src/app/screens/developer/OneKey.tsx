@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { openIn, statusOf, type AnyKey } from '#machines/developer/keys.setup'
 import { Card, CardBody } from '#app/parts/Card.tsx'
-import { Icon } from '#app/parts/Icon.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
-import { arrowBack } from '#app/parts/peopleIcons.ts'
+import { Back } from '#app/screens/house/Back.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
@@ -27,16 +26,7 @@ export function OneKey({ flow }: { flow: KeysActor }) {
   return (
     <>
       <header className="stack stack-none">
-        <nav>
-          <button
-            type="button"
-            className="back button-link"
-            onClick={() => flow.send({ type: 'key.close' })}
-          >
-            <Icon path={arrowBack} />
-            {said.title}
-          </button>
-        </nav>
+        <Back onGo={() => flow.send({ type: 'key.close' })}>{said.title}</Back>
         <RoomTitle word={one.name} />
       </header>
       <div className="narrow">

@@ -5,12 +5,12 @@ import { Button } from '#app/parts/Button.tsx'
 import { Card } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
-import { alert, key as keyIcon } from '#app/parts/icons.ts'
+import { key as keyIcon } from '#app/parts/icons.ts'
 import { chain, plus } from '#app/parts/peopleIcons.ts'
 import { chevron, screen, terminal } from '#app/parts/roomIcons.ts'
 import { RowLink } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
@@ -33,10 +33,11 @@ export function YourKeys({ flow }: { flow: KeysActor }) {
       <div className="split">
         {unread ? (
           <Card title={said.programs}>
-            <Face icon={alert} tone="bad" title={said.unread}>
-              <Refused note={refusal} />
-              <Button onClick={() => flow.send({ type: 'keys.refresh' })}>{said.tryAgain}</Button>
-            </Face>
+            <NotShown
+              title={said.unread}
+              note={refusal}
+              again={() => flow.send({ type: 'keys.refresh' })}
+            />
           </Card>
         ) : (
           <div className="stack">

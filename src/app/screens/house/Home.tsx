@@ -15,7 +15,7 @@ import { Balances, balancesShown } from '#app/screens/wallet/Balances.tsx'
 import { Latest } from '#app/screens/wallet/Latest.tsx'
 import { Total } from '#app/screens/wallet/Total.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { useInsideWords } from '#app/words/speak.tsx'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import { useWay } from './standing.ts'
 import { RoomTitle } from './RoomTitle.tsx'
 import { FirstWallet } from './WithWallet.tsx'
@@ -93,13 +93,14 @@ const standingTold = (seen: VerificationSnapshot | undefined) =>
 
 function Unread() {
   const { wallet } = useInsideWords()
+  const { house } = useWords()
   const flow = useFlow('wallet')
   return (
     <Notice tone="bad" icon={alert}>
       <p className="label">{wallet.refused}</p>
       <p>{wallet.refusedText}</p>
       <div>
-        <Button onClick={() => flow?.send({ type: 'wallet.refresh' })}>{wallet.again}</Button>
+        <Button onClick={() => flow?.send({ type: 'wallet.refresh' })}>{house.tryAgain}</Button>
       </div>
     </Notice>
   )

@@ -1,10 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { useWords } from '#app/words/speak.tsx'
-import { Refused } from './Refused.tsx'
+import { NotShown } from './NotShown.tsx'
 import { RoomTitle } from './RoomTitle.tsx'
 
 /** What a room needs could not be fetched: the walls stand, and it can be asked for again. */
@@ -15,11 +12,13 @@ export function Missing() {
   return (
     <>
       <RoomTitle unseen word={said.broken.title} />
-      <Face alone icon={alert} tone="bad" title={said.broken.title}>
-        <p className="soft">{said.broken.text}</p>
-        <Refused note={refusal} />
-        <Button onClick={() => rooms?.send({ type: 'room.retry' })}>{said.tryAgain}</Button>
-      </Face>
+      <NotShown
+        alone
+        title={said.broken.title}
+        text={said.broken.text}
+        note={refusal}
+        again={() => rooms?.send({ type: 'room.retry' })}
+      />
     </>
   )
 }

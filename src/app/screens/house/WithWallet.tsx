@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import type { Scene } from '#machines/house/house.flow'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { walletIcon } from '#app/parts/moneyIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
+import { NotShown } from './NotShown.tsx'
 import { RoomTitle } from './RoomTitle.tsx'
 import { useWay } from './standing.ts'
 
@@ -62,9 +61,11 @@ function Unread() {
   const { wallet } = useInsideWords()
   const flow = useFlow('wallet')
   return (
-    <Face alone icon={alert} tone="bad" title={wallet.refused}>
-      <p className="soft">{wallet.refusedText}</p>
-      <Button onClick={() => flow?.send({ type: 'wallet.refresh' })}>{wallet.again}</Button>
-    </Face>
+    <NotShown
+      alone
+      title={wallet.refused}
+      text={wallet.refusedText}
+      again={() => flow?.send({ type: 'wallet.refresh' })}
+    />
   )
 }

@@ -1,16 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { walletIcon } from '#app/parts/moneyIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { KycPanel } from '#app/screens/sandbox/KycPanel.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { Check } from './Check.tsx'
 import { Parts } from './Parts.tsx'
 import { Rails } from './Rails.tsx'
@@ -76,15 +74,16 @@ function Walletless() {
 
 function Unread() {
   const { kyc: said } = useInsideWords()
-  const { house } = useWords()
   const flow = useFlow('verification')
   const refusal = useSelector(flow, (seen) => seen?.context.refusal ?? null)
   return (
     <section className="card" aria-label={said.unread}>
-      <Face icon={alert} tone="bad" title={said.unread} alone>
-        <Refused note={refusal} />
-        <Button onClick={() => flow?.send({ type: 'kyc.refresh' })}>{house.tryAgain}</Button>
-      </Face>
+      <NotShown
+        alone
+        title={said.unread}
+        note={refusal}
+        again={() => flow?.send({ type: 'kyc.refresh' })}
+      />
     </section>
   )
 }

@@ -3,15 +3,11 @@ import { Fragment } from 'react'
 import { inWallet } from '#contract/kit/inWallet'
 import type { Notice } from '#contract/notice'
 import { isRead } from '#machines/notice/notices.setup'
-import { Button } from '#app/parts/Button.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { bell } from '#app/parts/roomIcons.ts'
 import { useToday } from '#app/parts/now.ts'
 import { RowLink } from '#app/parts/Row.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { Turns } from '#app/parts/Turns.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { Paged } from '#app/screens/house/Paged.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { dayHeading } from '#app/words/ago.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
@@ -25,38 +21,19 @@ export function AllNotices({ flow }: { flow: NoticesActor }) {
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
     <section className="card" aria-label={said.title} aria-busy={busy}>
-      <Rows flow={flow} />
+      <Paged alone flow={flow} lines={5} unread={said.notRead} empty={<None />}>
+        {({ data }) => <ByDays flow={flow} all={data} />}
+      </Paged>
     </section>
   )
 }
 
-function Rows({ flow }: { flow: NoticesActor }) {
+function None() {
   const { notice: said } = useInsideWords()
-  const { page, offset, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  if (!page && busy) return <SkeletonRows count={5} />
-  if (!page)
-    return (
-      <Face alone icon={alert} tone="bad" title={said.notRead}>
-        <Refused note={refusal} />
-        <Button onClick={() => flow.send({ type: 'list.refresh' })}>{said.tryAgain}</Button>
-      </Face>
-    )
-  if (page.total === 0)
-    return (
-      <Face alone icon={bell} title={said.empty}>
-        <p className="soft">{said.emptyText}</p>
-      </Face>
-    )
   return (
-    <>
-      <Refused note={refusal} />
-      <ByDays flow={flow} all={page.data} />
-      <Turns
-        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
-        onTurn={(at) => flow.send({ type: 'list.turn', offset: at })}
-      />
-    </>
+    <Face alone icon={bell} title={said.empty}>
+      <p className="soft">{said.emptyText}</p>
+    </Face>
   )
 }
 

@@ -8,11 +8,9 @@ import {
   type Preferences as Chosen,
 } from '#contract/notice'
 import { choiceShown, type preferencesFlow } from '#machines/notice/preferences.flow'
-import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 
@@ -35,12 +33,11 @@ export function Preferences({ flow }: { flow: PreferencesActor }) {
       )}
       {!preferences && busy && <SkeletonRows count={4} />}
       {!preferences && !busy && (
-        <Face icon={alert} tone="bad" title={said.notChosen}>
-          <Refused note={refusal} />
-          <Button onClick={() => flow.send({ type: 'preferences.refresh' })}>
-            {said.tryAgain}
-          </Button>
-        </Face>
+        <NotShown
+          title={said.notChosen}
+          note={refusal}
+          again={() => flow.send({ type: 'preferences.refresh' })}
+        />
       )}
     </Card>
   )

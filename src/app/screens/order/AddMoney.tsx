@@ -2,10 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { OrderInfo } from '#contract/orderType'
 import type { WaysIn } from '#machines/order/addMoney.flow'
 import { useFlow } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { landmark } from '#app/parts/moneyIcons.ts'
 import { chain } from '#app/parts/peopleIcons.ts'
 import { chevron } from '#app/parts/roomIcons.ts'
@@ -14,6 +12,7 @@ import { RowLink } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { accountName } from '#app/screens/account/accountName.ts'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Unlocked } from '#app/screens/kyc/Gate.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
@@ -34,10 +33,11 @@ export default function AddMoney() {
     <>
       <RoomTitle word={room.addMoney} />
       {refused && (
-        <Face icon={alert} tone="bad" title={said.deskRefused}>
-          <p className="soft">{said.deskRefusedText}</p>
-          <Button onClick={() => flow?.send({ type: 'ways.retry' })}>{said.tryAgain}</Button>
-        </Face>
+        <NotShown
+          title={said.deskRefused}
+          text={said.deskRefusedText}
+          again={() => flow?.send({ type: 'ways.retry' })}
+        />
       )}
       {!refused && (
         <div className="split">

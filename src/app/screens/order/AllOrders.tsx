@@ -2,17 +2,14 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Order, OrderStatus } from '#contract/order'
 import type { orders } from '#machines/order/orders.flow'
-import { Button } from '#app/parts/Button.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { Money } from '#app/parts/Money.tsx'
 import { useToday } from '#app/parts/now.ts'
 import { receipt } from '#app/parts/moneyIcons.ts'
 import { RowLink } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Status } from '#app/parts/Status.tsx'
-import { Turns } from '#app/parts/Turns.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { Paged } from '#app/screens/house/Paged.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
@@ -70,37 +67,24 @@ function Narrowing({ flow }: { flow: OrdersActor }) {
 
 function Rows({ flow }: { flow: OrdersActor }) {
   const { order: said } = useInsideWords()
-  const { page, offset, refusal, filter } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  if (!page && busy) return <SkeletonRows count={5} />
-  if (!page)
-    return (
-      <Face alone icon={alert} tone="bad" title={said.unread}>
-        <Refused note={refusal} />
-        <Button onClick={() => flow.send({ type: 'list.refresh' })}>{said.tryAgain}</Button>
-      </Face>
-    )
-  if (page.total === 0)
-    return (
-      <Face alone icon={receipt} title={filter.status === null ? said.none : said.noneSuch}>
-        {filter.status === null && <p className="soft">{said.noneText}</p>}
-      </Face>
-    )
+  const narrowed = useSelector(flow, ({ context }) => context.filter.status !== null)
+  const none = (
+    <Face alone icon={receipt} title={narrowed ? said.noneSuch : said.none}>
+      {!narrowed && <p className="soft">{said.noneText}</p>}
+    </Face>
+  )
   return (
-    <>
-      <Refused note={refusal} />
-      <ul className="rows">
-        {page.data.map((order) => (
-          <li key={order.order_uuid}>
-            <OrderRow order={order} />
-          </li>
-        ))}
-      </ul>
-      <Turns
-        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
-        onTurn={(at) => flow.send({ type: 'list.turn', offset: at })}
-      />
-    </>
+    <Paged alone flow={flow} lines={5} unread={said.unread} empty={none}>
+      {({ data }) => (
+        <ul className="rows">
+          {data.map((order) => (
+            <li key={order.order_uuid}>
+              <OrderRow order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paged>
   )
 }
 

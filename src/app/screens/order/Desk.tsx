@@ -2,10 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { DeskSnapshot } from '#machines/order/desk.flow'
 import { useFlow } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import '#app/look/forms.css'
@@ -44,10 +42,11 @@ export function Desk({ title, beside, children }: Shown) {
       </header>
       {face === 'coming' && <SkeletonCard count={4} />}
       {face === 'refused' && (
-        <Face icon={alert} tone="bad" title={said.deskRefused}>
-          <p className="soft">{said.deskRefusedText}</p>
-          <Button onClick={() => desk?.send({ type: 'desk.retry' })}>{said.tryAgain}</Button>
-        </Face>
+        <NotShown
+          title={said.deskRefused}
+          text={said.deskRefusedText}
+          again={() => desk?.send({ type: 'desk.retry' })}
+        />
       )}
       {face === 'outcome' && <Outcome />}
       {face === 'making' && (

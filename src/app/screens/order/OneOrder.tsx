@@ -5,14 +5,12 @@ import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderTakes } from '#machines/order/place.setup'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { Icon } from '#app/parts/Icon.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { Money } from '#app/parts/Money.tsx'
-import { arrowBack } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Status } from '#app/parts/Status.tsx'
+import { Back } from '#app/screens/house/Back.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
@@ -31,25 +29,19 @@ export function OneOrder({ flow }: { flow: OneOrderActor }) {
   const { order: said } = useInsideWords()
   const { order, refusal } = useSelector(flow, ({ context }) => context)
   const refused = useSelector(flow, (seen) => seen.matches('refused'))
+  const missing = refusal?.code === 'NOT_FOUND'
   const way = useWay()
   return (
     <>
-      <div>
-        <RoomLink className="button button-quiet button-flush" {...way('orders')}>
-          <Icon path={arrowBack} />
-          {said.orders}
-        </RoomLink>
-      </div>
+      <Back {...way('orders')}>{said.orders}</Back>
       {order && <Told flow={flow} order={order} />}
       {!order && refused && (
-        <Face
+        <NotShown
           alone
-          icon={alert}
-          tone="bad"
-          title={refusal?.code === 'NOT_FOUND' ? said.missing : said.unread}
-        >
-          <Button onClick={() => flow.send({ type: 'order.retry' })}>{said.tryAgain}</Button>
-        </Face>
+          title={missing ? said.missing : said.unread}
+          note={missing ? null : refusal}
+          again={() => flow.send({ type: 'order.retry' })}
+        />
       )}
       {!order && !refused && <SkeletonCard count={5} />}
     </>

@@ -12,7 +12,7 @@ import { QuoteLines } from '#app/parts/QuoteLines.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { spelled } from '#app/words/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
 import { useQuote } from './desk.ts'
 import { spokenRate, trimmed } from './rates.ts'
 
@@ -66,6 +66,7 @@ const saidThere: readonly string[] = [
 
 function Unpriced({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapshot }) {
   const { order: said } = useInsideWords()
+  const { house } = useWords()
   const { refusal } = snapshot.context
   if (snapshot.hasTag('busy') || snapshot.matches('settling'))
     return (
@@ -80,7 +81,7 @@ function Unpriced({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnaps
     <div className="stack stack-close">
       <Refused note={refusal} take={{ QUOTE_AGAIN: () => quote.send({ type: 'quote.refresh' }) }} />
       <div>
-        <Button onClick={() => quote.send({ type: 'quote.refresh' })}>{said.tryAgain}</Button>
+        <Button onClick={() => quote.send({ type: 'quote.refresh' })}>{house.tryAgain}</Button>
       </div>
     </div>
   )

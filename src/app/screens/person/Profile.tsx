@@ -2,13 +2,10 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { personFlow } from '#machines/person/person.flow'
 import { useFlow } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
 import { Card } from '#app/parts/Card.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { Devices } from '#app/screens/session/Devices.tsx'
 import { Leaving } from '#app/screens/session/Leaving.tsx'
@@ -51,7 +48,6 @@ export default function Profile() {
 
 function AboutYou({ flow }: { flow: PersonActor }) {
   const { person: said } = useInsideWords()
-  const { house } = useWords()
   const person = useSelector(flow, ({ context }) => context.person)
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -64,10 +60,11 @@ function AboutYou({ flow }: { flow: PersonActor }) {
       {person && <DataForm flow={flow} data={person.data} />}
       {!person && !unread && <SkeletonRows count={3} />}
       {unread && (
-        <Face icon={alert} tone="bad" title={said.unread}>
-          <Refused note={refusal} />
-          <Button onClick={() => flow.send({ type: 'person.refresh' })}>{house.tryAgain}</Button>
-        </Face>
+        <NotShown
+          title={said.unread}
+          note={refusal}
+          again={() => flow.send({ type: 'person.refresh' })}
+        />
       )}
     </Card>
   )

@@ -4,13 +4,12 @@ import type { totpFlow } from '#machines/proof/totp.flow'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { info } from '#app/parts/roomIcons.ts'
 import { shield, verified } from '#app/parts/roomIcons.ts'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Status } from '#app/parts/Status.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUp } from './SetUp.tsx'
@@ -48,15 +47,15 @@ export function Security() {
 
 function Authenticator({ flow }: { flow: TotpActor }) {
   const { proof: said } = useInsideWords()
-  const { house } = useWords()
   const seen = useSelector(flow, (snapshot) => snapshot)
   const { status, refusal } = seen.context
   if (seen.matches('unread'))
     return (
-      <Face icon={alert} tone="bad" title={said.unread}>
-        <Refused note={refusal} />
-        <Button onClick={() => flow.send({ type: 'totp.refresh' })}>{house.tryAgain}</Button>
-      </Face>
+      <NotShown
+        title={said.unread}
+        note={refusal}
+        again={() => flow.send({ type: 'totp.refresh' })}
+      />
     )
   if (!status) return <SkeletonRows count={1} />
   return (

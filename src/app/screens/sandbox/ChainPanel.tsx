@@ -3,13 +3,12 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { chainFlow, Move } from '#machines/sandbox/chain.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { check } from '#app/parts/roomIcons.ts'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Status } from '#app/parts/Status.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { ChainPayIn } from './ChainPayIn.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
 
@@ -21,7 +20,6 @@ const DEPTH = 3
 /** A hand on the tenant's chains: somebody pays, blocks come and go. */
 export function ChainPanel({ flow }: { flow: ChainActor }) {
   const { sandbox } = useInsideWords()
-  const { house } = useWords()
   const said = sandbox.chain
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -42,10 +40,7 @@ export function ChainPanel({ flow }: { flow: ChainActor }) {
       ) : busy ? (
         <SkeletonRows count={3} />
       ) : (
-        <Face icon={alert} tone="bad" title={said.unread}>
-          <Refused note={refusal} />
-          <Button onClick={refresh}>{house.tryAgain}</Button>
-        </Face>
+        <NotShown title={said.unread} note={refusal} again={refresh} />
       )}
     </Card>
   )

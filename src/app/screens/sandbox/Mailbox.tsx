@@ -6,12 +6,9 @@ import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { Field } from '#app/parts/Field.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { inbox } from '#app/parts/roomIcons.ts'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { Turns } from '#app/parts/Turns.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { Paged } from '#app/screens/house/Paged.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { LetterRow } from './LetterRow.tsx'
 
 type MailboxActor = ActorRefFrom<typeof mailbox.flow>
@@ -63,37 +60,23 @@ function Filter({ flow }: { flow: MailboxActor }) {
 
 function Letters({ flow }: { flow: MailboxActor }) {
   const { sandbox: said } = useInsideWords()
-  const { house } = useWords()
-  const { page, offset, refusal, filter } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  if (!page && busy) return <SkeletonRows count={3} />
-  if (!page)
-    return (
-      <Face icon={alert} tone="bad" title={said.unread}>
-        <Refused note={refusal} />
-        <Button onClick={() => flow.send({ type: 'list.refresh' })}>{house.tryAgain}</Button>
-      </Face>
-    )
-  if (page.total === 0)
-    return (
-      <Face icon={inbox} title={filter.to === null ? said.empty : said.emptyFor(filter.to)}>
-        <p className="soft">{said.emptyText}</p>
-      </Face>
-    )
+  const to = useSelector(flow, ({ context }) => context.filter.to)
+  const none = (
+    <Face icon={inbox} title={to === null ? said.empty : said.emptyFor(to)}>
+      <p className="soft">{said.emptyText}</p>
+    </Face>
+  )
   return (
-    <>
-      <Refused note={refusal} />
-      <ul className="rows">
-        {page.data.map((letter) => (
-          <li key={letter.id}>
-            <LetterRow letter={letter} />
-          </li>
-        ))}
-      </ul>
-      <Turns
-        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
-        onTurn={(offset) => flow.send({ type: 'list.turn', offset })}
-      />
-    </>
+    <Paged flow={flow} lines={3} unread={said.unread} empty={none}>
+      {({ data }) => (
+        <ul className="rows">
+          {data.map((letter) => (
+            <li key={letter.id}>
+              <LetterRow letter={letter} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paged>
   )
 }

@@ -5,18 +5,15 @@ import type { sessionsFlow } from '#machines/session/sessions.flow'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
-import { Face } from '#app/parts/Face.tsx'
-import { alert, telegram } from '#app/parts/icons.ts'
+import { telegram } from '#app/parts/icons.ts'
 import { useNow } from '#app/parts/now.ts'
 import { check, screen } from '#app/parts/roomIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Status } from '#app/parts/Status.tsx'
-import { Turns } from '#app/parts/Turns.tsx'
+import { Paged } from '#app/screens/house/Paged.tsx'
 import { sinceWhen } from '#app/words/ago.ts'
-import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { exactly } from '#app/words/when.ts'
-import { Refused } from '#app/screens/house/Refused.tsx'
 
 type SessionsActor = ActorRefFrom<typeof sessionsFlow>
 
@@ -28,21 +25,12 @@ export function Devices() {
 
 function DeviceCard({ flow }: { flow: SessionsActor }) {
   const { device: said } = useInsideWords()
-  const { house } = useWords()
-  const page = useSelector(flow, ({ context }) => context.page)
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
   const fetching = useSelector(flow, (seen) => seen.matches('fetching'))
-  const lost = !page && !fetching
   return (
     <Card title={said.title} busy={fetching}>
-      {!page && fetching && <SkeletonRows count={2} />}
-      {lost && (
-        <Face icon={alert} tone="bad" title={said.unread}>
-          <Refused note={refusal} />
-          <Button onClick={() => flow.send({ type: 'list.refresh' })}>{house.tryAgain}</Button>
-        </Face>
-      )}
-      {page && <DeviceList {...{ flow, ...page }} />}
+      <Paged flow={flow} lines={2} unread={said.unread} empty={null}>
+        {(page) => <DeviceList {...{ flow, ...page }} />}
+      </Paged>
     </Card>
   )
 }
@@ -55,8 +43,6 @@ interface Shown {
 
 function DeviceList({ flow, data, total }: Shown) {
   const { device: said } = useInsideWords()
-  const offset = useSelector(flow, ({ context }) => context.offset)
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
   const ending = useSelector(flow, ({ context }) => context.ending)
   return (
     <>
@@ -67,13 +53,8 @@ function DeviceList({ flow, data, total }: Shown) {
           </li>
         ))}
       </ul>
-      <Turns
-        {...{ newer: said.newer, older: said.older, offset, total }}
-        onTurn={(offset) => flow.send({ type: 'list.turn', offset })}
-      />
-      <CardBody>
-        <Refused note={refusal} />
-        {total > 1 && (
+      {total > 1 && (
+        <CardBody>
           <div>
             <Button
               busy={ending === 'others'}
@@ -82,8 +63,8 @@ function DeviceList({ flow, data, total }: Shown) {
               {said.endOthers}
             </Button>
           </div>
-        )}
-      </CardBody>
+        </CardBody>
+      )}
     </>
   )
 }

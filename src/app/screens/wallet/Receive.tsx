@@ -2,12 +2,10 @@ import { useSelector } from '@xstate/react'
 import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
 import { queryOf, type Receiving } from '#machines/wallet/receiving.setup'
 import { useFlow, useHouse } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
 import { coinOf } from '#app/parts/coins.ts'
-import { Face } from '#app/parts/Face.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { ReceiveAddress } from './ReceiveAddress.tsx'
@@ -21,10 +19,12 @@ export default function Receive() {
     <>
       <RoomTitle word={wallet.receiveTitle} />
       {refused ? (
-        <Face alone icon={alert} tone="bad" title={wallet.refused}>
-          <p className="soft">{wallet.refusedText}</p>
-          <Button onClick={() => flow?.send({ type: 'receive.retry' })}>{wallet.again}</Button>
-        </Face>
+        <NotShown
+          alone
+          title={wallet.refused}
+          text={wallet.refusedText}
+          again={() => flow?.send({ type: 'receive.retry' })}
+        />
       ) : (
         <div className="split">
           <div className="stack">

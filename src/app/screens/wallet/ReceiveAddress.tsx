@@ -13,7 +13,7 @@ import { Notice } from '#app/parts/Notice.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { spelled } from '#app/words/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
 import { CopyMain } from './CopyMain.tsx'
 
 const QrCode = lazy(() => import('./QrCode.tsx'))
@@ -21,6 +21,7 @@ const QrCode = lazy(() => import('./QrCode.tsx'))
 /** Where it is to be sent, once it is clear what and over which network. */
 export function ReceiveAddress() {
   const { wallet } = useInsideWords()
+  const { house } = useWords()
   const flow = useFlow('receive')
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   const context = useSelector(flow, (snapshot) => snapshot?.context)
@@ -35,7 +36,9 @@ export function ReceiveAddress() {
           {refusal ? (
             <>
               <Refused note={refusal} />
-              <Button onClick={() => flow?.send({ type: 'receive.retry' })}>{wallet.again}</Button>
+              <Button onClick={() => flow?.send({ type: 'receive.retry' })}>
+                {house.tryAgain}
+              </Button>
             </>
           ) : (
             <p className="soft">{wallet.chooseFirst}</p>

@@ -8,7 +8,8 @@ import { alert } from '#app/parts/icons.ts'
 import { list } from '#app/parts/moneyIcons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { useInsideWords } from '#app/words/speak.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
+import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import { TransactionRows } from './TransactionRows.tsx'
 
 interface Shown {
@@ -51,10 +52,12 @@ function Unread() {
   const { wallet } = useInsideWords()
   const flow = useFlow('transactions')
   return (
-    <Face alone icon={alert} tone="bad" title={wallet.refused}>
-      <p className="soft">{wallet.refusedText}</p>
-      <Button onClick={() => flow?.send({ type: 'list.refresh' })}>{wallet.again}</Button>
-    </Face>
+    <NotShown
+      alone
+      title={wallet.refused}
+      text={wallet.refusedText}
+      again={() => flow?.send({ type: 'list.refresh' })}
+    />
   )
 }
 
@@ -77,6 +80,7 @@ function Fresh() {
 /** A page that did not come, said where the eye is and not at the far end. */
 function Interrupted() {
   const { wallet } = useInsideWords()
+  const { house } = useWords()
   const flow = useFlow('transactions')
   const stuck = useSelector(flow, (snapshot) => snapshot?.matches({ list: 'stuck' }) ?? false)
   const refused = useSelector(flow, (snapshot) => snapshot?.matches({ list: 'refused' }) ?? false)
@@ -87,7 +91,7 @@ function Interrupted() {
       <Notice tone="bad" icon={alert}>
         <p>{stuck ? wallet.moreRefused : wallet.refused}</p>
         <div>
-          <Button onClick={() => flow?.send(again)}>{wallet.again}</Button>
+          <Button onClick={() => flow?.send(again)}>{house.tryAgain}</Button>
         </div>
       </Notice>
     </div>

@@ -4,13 +4,13 @@ import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { Money } from '#app/parts/Money.tsx'
 import { walletIcon } from '#app/parts/moneyIcons.ts'
 import { check } from '#app/parts/roomIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Status } from '#app/parts/Status.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayOf } from '#app/words/when.ts'
@@ -30,10 +30,11 @@ export default function Wallets() {
         <Card title={wallet.yours} busy={!wallets && !refused}>
           {!wallets && !refused && <SkeletonRows count={2} />}
           {refused && (
-            <Face icon={alert} tone="bad" title={wallet.refused}>
-              <p className="soft">{wallet.refusedText}</p>
-              <Button onClick={() => flow?.send({ type: 'wallet.refresh' })}>{wallet.again}</Button>
-            </Face>
+            <NotShown
+              title={wallet.refused}
+              text={wallet.refusedText}
+              again={() => flow?.send({ type: 'wallet.refresh' })}
+            />
           )}
           {wallets?.length === 0 && (
             <Face icon={walletIcon} title={wallet.noWallets}>

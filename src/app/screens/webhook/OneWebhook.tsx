@@ -3,10 +3,9 @@ import type { Webhook } from '#contract/webhook'
 import { openIn } from '#machines/webhook/webhooks.setup'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
-import { Icon } from '#app/parts/Icon.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
-import { arrowBack } from '#app/parts/peopleIcons.ts'
+import { Back } from '#app/screens/house/Back.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
@@ -24,16 +23,7 @@ export function OneWebhook({ flow }: { flow: WebhooksActor }) {
   return (
     <>
       <header className="stack stack-none">
-        <nav>
-          <button
-            type="button"
-            className="back button-link"
-            onClick={() => flow.send({ type: 'webhook.close' })}
-          >
-            <Icon path={arrowBack} />
-            {said.title}
-          </button>
-        </nav>
+        <Back onGo={() => flow.send({ type: 'webhook.close' })}>{said.title}</Back>
         <RoomTitle word={one.description ?? new URL(one.url).host} />
       </header>
       <div className="split">

@@ -6,15 +6,12 @@ import { Button } from '#app/parts/Button.tsx'
 import { ban } from '#app/parts/cardIcons.ts'
 import { Card } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { clock } from '#app/parts/roomIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
 import { chain } from '#app/parts/peopleIcons.ts'
 import { check } from '#app/parts/roomIcons.ts'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Status } from '#app/parts/Status.tsx'
-import { Turns } from '#app/parts/Turns.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { Paged } from '#app/screens/house/Paged.tsx'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayShort, timeOf } from '#app/words/when.ts'
 
@@ -48,43 +45,30 @@ export function Sent({ flow }: { flow: DeliveriesActor }) {
 
 function Rows({ flow }: { flow: DeliveriesActor }) {
   const { webhook: said } = useInsideWords()
-  const { page, offset, refusal } = useSelector(flow, ({ context }) => context)
-  const refused = useSelector(flow, (seen) => seen.matches('refused'))
-  if (!page && !refused) return <SkeletonRows count={3} />
-  if (!page)
-    return (
-      <Face icon={alert} tone="bad" title={said.sentUnread}>
-        <Refused note={refusal} />
-        <Button onClick={() => flow.send({ type: 'list.refresh' })}>{said.tryAgain}</Button>
-      </Face>
-    )
-  if (page.total === 0)
-    return (
-      <Face icon={chain} title={said.none}>
-        <Refused note={refusal} />
-        <p className="soft">{said.noneText}</p>
-      </Face>
-    )
+  const none = (
+    <Face icon={chain} title={said.none}>
+      <p className="soft">{said.noneText}</p>
+    </Face>
+  )
   return (
-    <>
-      <Refused note={refusal} />
-      <ul className="rows">
-        {page.data.map((one) => (
-          <li key={one.id}>
-            <One flow={flow} one={one} />
-          </li>
-        ))}
-      </ul>
-      <div className="card-body">
-        <Button kind="quiet" onClick={() => flow.send({ type: 'list.refresh' })}>
-          {said.refresh}
-        </Button>
-      </div>
-      <Turns
-        {...{ newer: said.newer, older: said.older, offset, total: page.total }}
-        onTurn={(to) => flow.send({ type: 'list.turn', offset: to })}
-      />
-    </>
+    <Paged flow={flow} lines={3} unread={said.sentUnread} empty={none}>
+      {({ data }) => (
+        <>
+          <ul className="rows">
+            {data.map((one) => (
+              <li key={one.id}>
+                <One flow={flow} one={one} />
+              </li>
+            ))}
+          </ul>
+          <div className="card-body">
+            <Button kind="quiet" onClick={() => flow.send({ type: 'list.refresh' })}>
+              {said.refresh}
+            </Button>
+          </div>
+        </>
+      )}
+    </Paged>
   )
 }
 

@@ -4,10 +4,9 @@ import { Button } from '#app/parts/Button.tsx'
 import { Card } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
-import { alert } from '#app/parts/icons.ts'
 import { chain, plus } from '#app/parts/peopleIcons.ts'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { OnOff } from './OnOff.tsx'
@@ -46,10 +45,11 @@ function Rows({ flow }: { flow: WebhooksActor }) {
   if (reading && all.length === 0) return <SkeletonRows count={2} />
   if (unread)
     return (
-      <Face icon={alert} tone="bad" title={said.unread}>
-        <Refused note={refusal} />
-        <Button onClick={() => flow.send({ type: 'webhooks.refresh' })}>{said.tryAgain}</Button>
-      </Face>
+      <NotShown
+        title={said.unread}
+        note={refusal}
+        again={() => flow.send({ type: 'webhooks.refresh' })}
+      />
     )
   if (all.length === 0)
     return (

@@ -60,8 +60,6 @@ export const account = {
   oneUnread: 'The account did not load',
   empty: 'No account yet',
   emptyText: 'Open one, and anybody can pay you by bank transfer.',
-  newer: 'Newer',
-  older: 'Older',
   balance: 'In your wallet',
   play: {
     title: 'Sandbox: the world outside',

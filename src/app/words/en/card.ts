@@ -16,8 +16,6 @@ export const card = {
   emptyText: 'A virtual card is ready in seconds. Pay online with it, and freeze it with one tap.',
   unread: 'Your cards did not load',
   oneUnread: 'The card did not load',
-  newer: 'Newer',
-  older: 'Older',
   free: 'Free to spend',
   freeHere: 'Free to spend on this card',
   onHere: 'On this card',

@@ -18,8 +18,6 @@ export const counterparty = {
   pinned: 'Pinned',
   pin: 'Pin to the top',
   unpin: 'Unpin',
-  newer: 'Earlier in the list',
-  older: 'Further down',
   unread: 'The list did not load',
   empty: 'Nobody here yet',
   emptyText: 'Save whom you pay once, and every later payment takes a tap.',

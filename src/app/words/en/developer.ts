@@ -109,5 +109,4 @@ export const developer = {
   copy: 'Copy',
   copied: 'Copied',
   seen: 'I have kept it',
-  tryAgain: 'Try again',
 }

@@ -12,6 +12,4 @@ export const device = {
   leave: 'Sign out',
   leaveAll: 'Sign out everywhere',
   unread: 'The list did not load',
-  newer: 'Newer',
-  older: 'Older',
 }

@@ -10,9 +10,6 @@ export const notice = {
   empty: 'Nothing to tell you yet',
   emptyText: 'When money comes, an order ends or something is to be mended, it stands here.',
   notRead: 'Your notifications did not load',
-  tryAgain: 'Try again',
-  newer: 'Newer',
-  older: 'Older',
   kind: {
     money_received: (sum) => `You received ${sum}`,
     money_returned: (sum) => `${sum} came back to you`,

@@ -26,6 +26,8 @@ export const room = {
   more: 'More',
   profile: 'Profile',
   sandbox: 'Sandbox',
+  pageBefore: 'Previous page',
+  pageAfter: 'Next page',
   signedOut: {
     title: 'You are signed out',
     text: 'Nothing of yours is left on this device.',

@@ -25,8 +25,6 @@ export const sandbox = {
   emptyText: 'Ask for a code at sign in and it arrives here.',
   emptyFor: (to: string) => `Nothing was sent to ${to}`,
   unread: 'The mailbox did not open',
-  newer: 'Newer',
-  older: 'Older',
   chain: {
     title: 'Chains',
     choose: 'Chain',

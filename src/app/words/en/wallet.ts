@@ -26,7 +26,6 @@ export const wallet = {
   noMovesText: 'Every payment in and out will stand here.',
   refused: 'Your wallet could not be read just now',
   refusedText: 'Your money is where it was.',
-  again: 'Try again',
   wallets: 'Wallets',
   open: 'Open',
   isOpen: 'Open now',

@@ -59,8 +59,6 @@ export const webhook = {
   noneText: 'Send a test to see whether your server answers.',
   test: 'Send a test',
   refresh: 'Look again',
-  newer: 'Newer',
-  older: 'Older',
   status: {
     PENDING: 'Waiting',
     DELIVERED: 'Delivered',
@@ -79,5 +77,4 @@ export const webhook = {
     unreachable: 'Nobody answered there',
     timeout: 'No answer in time',
   } satisfies Record<KnockFault, string>,
-  tryAgain: 'Try again',
 }

@@ -100,5 +100,4 @@ export const developer: Words['developer'] = {
   copy: 'Скопировать',
   copied: 'Скопировано',
   seen: 'Ключ сохранён',
-  tryAgain: 'Попробовать ещё раз',
 }

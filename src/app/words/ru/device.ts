@@ -11,6 +11,4 @@ export const device = {
   leave: 'Выйти',
   leaveAll: 'Выйти везде',
   unread: 'Список не загрузился',
-  newer: 'Новее',
-  older: 'Старше',
 } satisfies Words['device']

@@ -21,8 +21,6 @@ export const sandbox = {
   emptyText: 'Запросите код при входе, и он появится здесь.',
   emptyFor: (to: string) => `На ${to} ничего не отправляли`,
   unread: 'Ящик не открылся',
-  newer: 'Новее',
-  older: 'Старее',
   chain: {
     title: 'Блокчейны',
     choose: 'Сеть',

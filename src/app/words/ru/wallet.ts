@@ -22,7 +22,6 @@ export const wallet = {
   noMovesText: 'Здесь будет каждый платёж, в обе стороны.',
   refused: 'Кошелёк сейчас не открылся',
   refusedText: 'Деньги на месте.',
-  again: 'Повторить',
   wallets: 'Кошельки',
   open: 'Открыть',
   isOpen: 'Открыт',

@@ -58,8 +58,6 @@ export const webhook: Words['webhook'] = {
   noneText: 'Отправьте пробное сообщение и посмотрите, ответит ли ваш сервер.',
   test: 'Отправить пробу',
   refresh: 'Обновить',
-  newer: 'Новее',
-  older: 'Старее',
   status: { PENDING: 'Ожидает', DELIVERED: 'Доставлено', FAILED: 'Не доставлено' },
   next: (when) => `Следующая попытка: ${when}.`,
   retry: 'Отправить ещё раз',
@@ -74,5 +72,4 @@ export const webhook: Words['webhook'] = {
     unreachable: 'Там никто не ответил',
     timeout: 'Ответ не пришёл вовремя',
   },
-  tryAgain: 'Попробовать ещё раз',
 }

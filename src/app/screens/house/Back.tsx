@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/parts/Icon.tsx'
+import { arrowBack } from '#app/parts/peopleIcons.ts'
+import { RoomLink } from '#app/parts/RoomLink.tsx'
+import '#app/look/people.css'
+
+interface Shown {
+  /** Where the way up has an address of its own. */
+  href?: string
+  onGo: () => void
+  children: ReactNode
+}
+
+/** The way up from one of many. */
+export function Back({ href, onGo, children }: Shown) {
+  const inside = (
+    <>
+      <Icon path={arrowBack} />
+      {children}
+    </>
+  )
+  return (
+    <nav>
+      {href === undefined ? (
+        <button type="button" className="back" onClick={onGo}>
+          {inside}
+        </button>
+      ) : (
+        <RoomLink className="back" {...{ href, onGo }}>
+          {inside}
+        </RoomLink>
+      )}
+    </nav>
+  )
+}

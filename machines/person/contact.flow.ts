@@ -6,13 +6,6 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { proofFlow } from '#machines/proof/proof.flow'
 
-/**
- * Changing the mail or the phone by which the bank knows a person: ask, then confirm by the code
- * sent to the new one. The old one stays true until then. A change asked for earlier can be taken
- * up again. Where the bank wants the person to prove themselves first, they do, and the change goes
- * on. The typed code waits in the device vault and is never here.
- */
-
 export type ContactKind = 'email' | 'phone'
 
 interface ChangeAsk {
@@ -45,7 +38,7 @@ export type ContactEvent =
 
 const spentCodes = ['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS']
 
-export const contactFlow = setup({
+const contactSetup = setup({
   types: {
     context: {} as ContactContext,
     input: {} as { kind: ContactKind },
@@ -75,7 +68,34 @@ export const contactFlow = setup({
     forgetRefusal: assign({ refusal: null }),
     forgetChange: assign({ value: '', pending: null, refusal: null }),
   },
-}).createMachine({
+})
+
+/** Another code is asked for; where none comes, what stood there before stands there again. */
+const askAgainElse = (before: 'sent' | 'expired') =>
+  contactSetup.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id: 'askChange',
+      src: 'askChange',
+      input: ({ context: { kind, value } }) => ({ kind, value }),
+      onDone: {
+        target: 'sent',
+        actions: { type: 'notePending', params: ({ event }) => event.output },
+      },
+      onError: [
+        { guard: 'proofAsked', target: '#contact.proving', actions: 'noteBound' },
+        { target: before, actions: 'noteRefusal' },
+      ],
+    },
+  })
+
+/**
+ * Changing the mail or the phone by which the bank knows a person: ask, then confirm by the code
+ * sent to the new one. The old one stays true until then. A change asked for earlier can be taken
+ * up again. Where the bank wants the person to prove themselves first, they do, and the change goes
+ * on. The typed code waits in the device vault and is never here.
+ */
+export const contactFlow = contactSetup.createMachine({
   id: 'contact',
   context: ({ input }) => ({ ...input, value: '', pending: null, refusal: null, bound: null }),
   initial: 'unchanged',
@@ -146,42 +166,12 @@ export const contactFlow = setup({
             ],
           },
         },
-        resending: {
-          tags: 'busy',
-          invoke: {
-            id: 'askChange',
-            src: 'askChange',
-            input: ({ context: { kind, value } }) => ({ kind, value }),
-            onDone: {
-              target: 'sent',
-              actions: { type: 'notePending', params: ({ event }) => event.output },
-            },
-            onError: [
-              { guard: 'proofAsked', target: '#contact.proving', actions: 'noteBound' },
-              { target: 'sent', actions: 'noteRefusal' },
-            ],
-          },
-        },
+        resending: askAgainElse('sent'),
         expired: {
           description: 'This code confirms nothing any more; the refusal says why.',
           on: { 'code.resend': 'replacing' },
         },
-        replacing: {
-          tags: 'busy',
-          invoke: {
-            id: 'askChange',
-            src: 'askChange',
-            input: ({ context: { kind, value } }) => ({ kind, value }),
-            onDone: {
-              target: 'sent',
-              actions: { type: 'notePending', params: ({ event }) => event.output },
-            },
-            onError: [
-              { guard: 'proofAsked', target: '#contact.proving', actions: 'noteBound' },
-              { target: 'expired', actions: 'noteRefusal' },
-            ],
-          },
-        },
+        replacing: askAgainElse('expired'),
       },
     },
     changed: {

@@ -1,5 +1,37 @@
 import { sessionSetup } from '../session.setup.ts'
 
+/** New tokens by one way or the other; both end alike. */
+const by = (id: 'renewTokens' | 'signInByTelegram') =>
+  sessionSetup.createStateConfig({
+    invoke: {
+      id,
+      src: id,
+      onDone: [
+        {
+          guard: { type: 'sameSigning', params: ({ event }) => event.output },
+          target: '#session.trusted',
+          actions: [
+            { type: 'noteRenewal', params: ({ event }) => event.output },
+            'replayQueue',
+            'forgetQueue',
+          ],
+        },
+        { target: '#session.looking' },
+      ],
+      onError: [
+        { guard: 'userBlocked', target: '#session.blocked' },
+        { guard: 'unanswered', target: 'resting', actions: 'noteRefusal' },
+        { target: '#session.leaving', actions: 'noteRefusal' },
+      ],
+    },
+    after: {
+      renewalTimesOut: {
+        target: 'resting',
+        actions: { type: 'noteReason', params: { reason: 'TIMEOUT' } },
+      },
+    },
+  })
+
 /**
  * One renewal at a time; every other refused call waits for it. A renewal that got no answer is
  * tried once more after a breath, and again whenever the device was offline meanwhile; whoever
@@ -56,64 +88,8 @@ export const renewing = sessionSetup.createStateConfig({
     },
   },
   states: {
-    byRefresh: {
-      invoke: {
-        id: 'renewTokens',
-        src: 'renewTokens',
-        onDone: [
-          {
-            guard: { type: 'sameSigning', params: ({ event }) => event.output },
-            target: '#session.trusted',
-            actions: [
-              { type: 'noteRenewal', params: ({ event }) => event.output },
-              'replayQueue',
-              'forgetQueue',
-            ],
-          },
-          { target: '#session.looking' },
-        ],
-        onError: [
-          { guard: 'userBlocked', target: '#session.blocked' },
-          { guard: 'unanswered', target: 'resting', actions: 'noteRefusal' },
-          { target: '#session.leaving', actions: 'noteRefusal' },
-        ],
-      },
-      after: {
-        renewalTimesOut: {
-          target: 'resting',
-          actions: { type: 'noteReason', params: { reason: 'TIMEOUT' } },
-        },
-      },
-    },
-    byTelegram: {
-      invoke: {
-        id: 'signInByTelegram',
-        src: 'signInByTelegram',
-        onDone: [
-          {
-            guard: { type: 'sameSigning', params: ({ event }) => event.output },
-            target: '#session.trusted',
-            actions: [
-              { type: 'noteRenewal', params: ({ event }) => event.output },
-              'replayQueue',
-              'forgetQueue',
-            ],
-          },
-          { target: '#session.looking' },
-        ],
-        onError: [
-          { guard: 'userBlocked', target: '#session.blocked' },
-          { guard: 'unanswered', target: 'resting', actions: 'noteRefusal' },
-          { target: '#session.leaving', actions: 'noteRefusal' },
-        ],
-      },
-      after: {
-        renewalTimesOut: {
-          target: 'resting',
-          actions: { type: 'noteReason', params: { reason: 'TIMEOUT' } },
-        },
-      },
-    },
+    byRefresh: by('renewTokens'),
+    byTelegram: by('signInByTelegram'),
     resting: {
       description: 'One breath, so that a hiccup of network or bank can pass.',
       after: { hiccupPasses: 'waitingForNetwork' },

@@ -6,6 +6,13 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { proofFlow } from '#machines/proof/proof.flow'
 
+/**
+ * Changing the mail or the phone by which the bank knows a person: ask, then confirm by the code
+ * sent to the new one. The old one stays true until then. A change asked for earlier can be taken
+ * up again. Where the bank wants the person to prove themselves first, they do, and the change goes
+ * on. The typed code waits in the device vault and is never here.
+ */
+
 export type ContactKind = 'email' | 'phone'
 
 interface ChangeAsk {
@@ -89,12 +96,6 @@ const askAgainElse = (before: 'sent' | 'expired') =>
     },
   })
 
-/**
- * Changing the mail or the phone by which the bank knows a person: ask, then confirm by the code
- * sent to the new one. The old one stays true until then. A change asked for earlier can be taken
- * up again. Where the bank wants the person to prove themselves first, they do, and the change goes
- * on. The typed code waits in the device vault and is never here.
- */
 export const contactFlow = contactSetup.createMachine({
   id: 'contact',
   context: ({ input }) => ({ ...input, value: '', pending: null, refusal: null, bound: null }),

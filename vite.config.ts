@@ -43,7 +43,11 @@ const project = (name: string, include: string[], more: object = {}) => ({
 const patience = 600_000 * (process.env.DEEP ? 10 : 1)
 
 const patient = { hookTimeout: patience, testTimeout: patience }
-const onPostgres = { globalSetup: 'tests/kit/server.ts', ...patient }
+const onPostgres = {
+  globalSetup: 'tests/kit/server.ts',
+  expect: { poll: { timeout: 60_000 } },
+  ...patient,
+}
 
 export default defineConfig({
   root: at('src/app'),
@@ -105,10 +109,7 @@ export default defineConfig({
       }),
       project('bank', ['bank', 'simulation'].map(testsIn), onPostgres),
       project('journeys', [testsIn('journeys')], onPostgres),
-      project('browser', [testsIn('browser')], {
-        ...onPostgres,
-        expect: { poll: { timeout: 60_000 } },
-      }),
+      project('browser', [testsIn('browser')], onPostgres),
       project('bench', ['tests/bench/**/*.bench.ts'], onPostgres),
     ],
   },

@@ -15,6 +15,7 @@ export const signInFlow = signInSetup.createMachine({
     ...input,
     way: input.ways[0] ?? 'email',
     login: '',
+    aside: '',
     invite: '',
     sent: null,
     kept: null,

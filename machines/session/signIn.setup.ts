@@ -43,6 +43,8 @@ export interface SignInInput {
 export interface SignInContext extends SignInInput {
   way: Way
   login: string
+  /** What was typed for a way that asks for the other kind of address. */
+  aside: string
   invite: string
   /** Until when the code opens the door, and from when another may be asked for. */
   sent: CodeSent | null
@@ -81,7 +83,9 @@ export const signInSetup = setup({
     codeSpent: ({ event }) => spentCodes.includes(refusalIn(event).code),
   },
   actions: {
-    noteWay: assign((_, { way }: { way: Way }) => ({ way })),
+    noteWay: assign(({ context: { login, aside, way: before } }, { way }: { way: Way }) =>
+      (way === 'phone') === (before === 'phone') ? { way } : { way, login: aside, aside: login },
+    ),
     noteLogin: assign((_, { login }: { login: string }) => ({ login })),
     noteInvite: assign((_, { invite }: { invite: string }) => ({ invite })),
     noteSent: assign((_, sent: CodeSent) => ({ sent, refusal: null })),

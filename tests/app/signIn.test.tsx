@@ -61,6 +61,17 @@ test('a wrong code is said at the field, with the tries left, and the field begi
   expect(heading()).toBe('Home')
 })
 
+test('whoever is blocked hears at the door what became of the money, and whom to write to', async () => {
+  const { bank } = await askForCode({ config: { support_email: 'help@acme.example' } })
+  bank.open[verify] = () => problem(423, 'USER_BLOCKED')
+  await type('Code', '123456')
+  expect(
+    await screen.findByText('Your access is paused. Your money stays where it is.'),
+  ).toBeTruthy()
+  const way = screen.getByRole('link', { name: 'Write to support' })
+  expect(way.getAttribute('href')).toBe('mailto:help@acme.example')
+})
+
 test('an unfinished code does not send itself, and is said to be unfinished', async () => {
   const { bank } = await askForCode()
   bank.open[verify] = () => misspelt('/token')

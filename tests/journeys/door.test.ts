@@ -54,7 +54,7 @@ test('a wrong code says how many tries are left and keeps the address', async ()
   stranger.device.vault.put('code', right === '000000' ? '000001' : '000000')
   door.send({ type: 'code.submit' })
   const { context } = await waitFor(door, (shown) => shown.context.refusal !== null)
-  expect(context.refusal).toMatchObject({ code: 'CODE_INVALID', facts: { attempts_left: 4 } })
+  expect(context.refusal).toMatchObject({ code: 'CODE_INVALID', facts: { attempts_left: 5 } })
   expect(context.login).toBe('ida@example.com')
 })
 

@@ -115,6 +115,20 @@ test('changing the way gives up what was asked', async () => {
   expect(now().context).toMatchObject({ way: 'phone', sent: null })
 })
 
+test('what was typed as a mail address is no phone number, and is there again on the way back', () => {
+  const { door, now } = open()
+  door.send({ type: 'login.set', login: 'ann@example.com' })
+  door.send({ type: 'way.choose', way: 'password' })
+  expect(now().context.login).toBe('ann@example.com')
+  door.send({ type: 'way.choose', way: 'phone' })
+  expect(now().context.login).toBe('')
+  door.send({ type: 'login.set', login: '15550100' })
+  door.send({ type: 'way.choose', way: 'email' })
+  expect(now().context.login).toBe('ann@example.com')
+  door.send({ type: 'way.choose', way: 'phone' })
+  expect(now().context.login).toBe('15550100')
+})
+
 test('a way this tenant does not offer cannot be chosen', () => {
   const door = createActor(signInFlow, { input: { intent: 'in', ways: ['email'] } }).start()
   expect(door.getSnapshot().can({ type: 'way.choose', way: 'password' })).toBe(false)
@@ -150,12 +164,14 @@ test('whatever is refused on whatever way, the typed address stays and the door 
   for (const { input, events, story } of walksOf(exhibit)) {
     const { actor, say } = stand(exhibit, input)
     actor.start()
-    let typed = ''
+    const typed = { phone: '', mail: '' }
+    const kind = () => (actor.getSnapshot().context.way === 'phone' ? 'phone' : 'mail')
     for (const event of events) {
-      if (event.type === 'login.set' && actor.getSnapshot().can(event)) typed = String(event.login)
+      if (event.type === 'login.set' && actor.getSnapshot().can(event))
+        typed[kind()] = String(event.login)
       await say(event)
       const { context, status } = actor.getSnapshot()
-      expect(context.login, story).toBe(typed)
+      expect(context.login, story).toBe(typed[kind()])
       expect(status === 'done', story).toBe(context.kept !== null)
     }
     actor.stop()

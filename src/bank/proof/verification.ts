@@ -24,7 +24,7 @@ import {
   type VerificationRow,
 } from './verification.rows.ts'
 
-const WRONG_MAX = 5
+const WRONG_MAX = 6
 
 /**
  * Begins a verification of exactly what is named. Said again under the same id it is the same one;
@@ -106,7 +106,7 @@ async function judge(visit: SignedInVisit, row: VerificationRow, { to }: Way, ot
 
 async function wrong(visit: SignedInVisit, row: VerificationRow, refused: Refusal) {
   const tries = row.wrong + 1
-  if (tries > WRONG_MAX) {
+  if (tries >= WRONG_MAX) {
     await change(visit, row, { wrong: tries, status: 'DENIED' })
     return new Refusal('TOO_MANY_ATTEMPTS')
   }

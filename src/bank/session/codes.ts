@@ -19,7 +19,7 @@ import {
 import { assertOpen, countTry, forgive } from './tries.ts'
 
 export const CODE_MS = 10 * 60_000
-const ATTEMPTS_MAX = 5
+const ATTEMPTS_MAX = 6
 const MINUTE_MS = 60_000
 const WINDOWS = [
   ['perMinute', MINUTE_MS],
@@ -118,7 +118,7 @@ async function wrong(visit: Visit, row: CodeRow, destination: string): Promise<R
   const { tx, scope, world } = visit
   await countTry(visit, 'code', destination)
   const attempts = await countAttempt(tx, scope.tenantId, row.id)
-  if (attempts <= ATTEMPTS_MAX)
+  if (attempts < ATTEMPTS_MAX)
     return new Refusal('CODE_INVALID', undefined, { attempts_left: ATTEMPTS_MAX - attempts })
   await markCode(tx, scope.tenantId, row.id, 'void_at', world.clock.now())
   return new Refusal('TOO_MANY_ATTEMPTS')

@@ -51,6 +51,7 @@ test('tries are counted as the language counts', async () => {
     '5 попыток.',
     '21 попытка.',
   ])
+  expect(said(0)).toBe('Код не подошёл. Проверьте его.')
   expect(counting('en')(1, { one: 'try', other: 'tries' })).toBe('1 try')
 })
 

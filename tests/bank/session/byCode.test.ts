@@ -54,7 +54,7 @@ test('a wrong code says how many tries are left, and the sixth makes the code vo
   const email = freshEmail()
   const token = await codeFor(email)
   const wrong = () => ask(verifyEmailCode, { email, token: wrongFor(token) })
-  for (const left of [4, 3, 2, 1, 0]) {
+  for (const left of [5, 4, 3, 2, 1]) {
     const { status, body } = await wrong()
     expect([status, body.code, body.attempts_left]).toEqual([422, 'CODE_INVALID', left])
   }

@@ -14,7 +14,7 @@ const wait = (seconds?: number) =>
 export const refusal = {
   VALIDATION_FAILED: 'Something typed above needs another look.',
   CODE_INVALID: ({ attempts_left: left }) =>
-    left === undefined
+    !left
       ? 'That is not the code. Look at it again.'
       : `That is not the code. ${count(left, { one: 'try', other: 'tries' })} left.`,
   VERIFICATION_EXPIRED: 'The time for this code is over. Ask for a new one.',
@@ -23,7 +23,6 @@ export const refusal = {
   CREDENTIALS_INVALID: 'E-mail address and password do not fit together.',
   PASSWORD_TOO_WEAK: 'This password is easy to guess. Take at least 15 characters.',
   INVITE_REQUIRED: 'An invitation code is needed to open an account here.',
-  USER_BLOCKED: 'Access to this account is closed. Write to support.',
   USER_LOCKED: ({ retry_after_s }) => `Too many tries with this address. ${wait(retry_after_s)}`,
   RATE_LIMITED: ({ retry_after_s }) => `That was too quick for us. ${wait(retry_after_s)}`,
   NO_DIGITS: 'Type a phone number with its country code.',

@@ -8,6 +8,7 @@ export const refusalInside = {
   TG_USER_UNKNOWN: 'There is no account for this Telegram user yet. Open one.',
   NO_TG_ID: 'No Telegram ID',
   NO_REFRESH_TOKEN: 'No refresh token found',
+  USER_BLOCKED: 'Your access is paused. Your money stays where it is.',
   SESSION_LOST: 'You were signed out. Sign in again.',
   REFRESH_INVALID: 'You were signed out. Sign in again.',
   REFRESH_EXPIRED: 'You were away for long, so we signed you out. Sign in again.',

@@ -13,7 +13,7 @@ const wait = (seconds?: number) =>
 export const refusal = {
   VALIDATION_FAILED: 'Проверьте то, что введено выше.',
   CODE_INVALID: ({ attempts_left: left }) =>
-    left === undefined
+    !left
       ? 'Код не подошёл. Проверьте его.'
       : `Код не подошёл. Осталось: ${count(left, { one: 'попытка', few: 'попытки', other: 'попыток' })}.`,
   VERIFICATION_EXPIRED: 'Время этого кода вышло. Запросите новый.',
@@ -22,7 +22,6 @@ export const refusal = {
   CREDENTIALS_INVALID: 'Адрес почты и пароль не подходят друг к другу.',
   PASSWORD_TOO_WEAK: 'Такой пароль легко угадать. Возьмите не меньше 15 знаков.',
   INVITE_REQUIRED: 'Чтобы открыть счёт, нужен код приглашения.',
-  USER_BLOCKED: 'Доступ к этому счёту закрыт. Напишите в поддержку.',
   USER_LOCKED: ({ retry_after_s }) =>
     `Слишком много попыток с этим адресом. ${wait(retry_after_s)}`,
   RATE_LIMITED: ({ retry_after_s }) => `Слишком быстро для нас. ${wait(retry_after_s)}`,

@@ -79,6 +79,28 @@ test('what stands in the way of closing is named, each by itself', async () => {
   expect(way).toContain('is still on it')
 })
 
+test('a card that is closed has no limits any more', async () => {
+  await open('/cards/k1', { [ONE]: () => said(card({ card_status: 'CLOSED' })) })
+  expect(screen.getByRole('heading', { name: 'This card' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Limits' })).toBeNull()
+})
+
+test('a prepaid card with money on it says so before anybody tries to close it', async () => {
+  const asked: string[] = []
+  const prepaid = card()
+  prepaid.fiat_account = { ...prepaid.fiat_account, type: 'prepaid' }
+  await open('/cards/k1', {
+    [ONE]: ({ verb }) => {
+      asked.push(verb)
+      return said(prepaid)
+    },
+  })
+  await press('Close the card')
+  expect(screen.getByText(/120\.50.+ is still on it/)).toBeTruthy()
+  await press('Close it for good')
+  expect(asked).not.toContain('DELETE')
+})
+
 test.each([
   ['card_frozen', 'The card is frozen', 'Unfreeze the card and pay again'],
   ['limit_daily', 'Over your limit for a day', 'Raise the limit and pay again'],

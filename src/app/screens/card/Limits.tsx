@@ -11,7 +11,7 @@ import { Money } from '#app/parts/Money.tsx'
 import { decimalSignOf, spell, spelled } from '#app/words/amounts.ts'
 import { textIn } from '#app/parts/typed.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { isOver, symbolOf } from './cardLook.ts'
+import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
 import type { ControlActor } from './OneCard.tsx'
 import { isSame, percentOf, restOf } from './share.ts'
@@ -30,8 +30,7 @@ export function Limits({ flow, card }: Shown) {
     <Sheet
       title={said.limits}
       beside={
-        !open &&
-        !isOver(card) && (
+        !open && (
           <Button
             kind="quiet"
             className="button-flush"

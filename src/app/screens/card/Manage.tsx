@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { lossReasons, NICK_NAME_MAX, type Card } from '#contract/card'
 import type { CardTopic } from '#machines/card/control.setup'
 import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
 import { Field } from '#app/parts/Field.tsx'
+import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayOf } from '#app/words/when.ts'
-import { isOver, takes } from './cardLook.ts'
+import { isOver, symbolOf, takes } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
 import type { ControlActor } from './OneCard.tsx'
 
@@ -93,42 +94,60 @@ function Report({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
   const deed = useSelector(flow, ({ context }) => context.deed)
   const busy = useSelector(flow, (seen) => seen.matches('changing'))
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
-    <section className="stack stack-close" aria-label={said.report}>
-      <h3>{said.report}</h3>
-      <p className="soft">{said.reportText}</p>
-      <CardRefused note={refusal} card={card} />
-      <div className="cluster">
-        {lossReasons.map((reason) => (
-          <Button
-            key={reason}
-            busy={busy && deed?.do === 'report' && deed.reason === reason}
-            off={busy}
-            onClick={() => flow.send({ type: 'deed.do', deed: { do: 'report', reason } })}
-          >
-            {said[reason]}
-          </Button>
-        ))}
-        <Drop flow={flow} />
-      </div>
-    </section>
+    <ForGood {...{ flow, card }} title={said.report} text={said.reportText}>
+      {lossReasons.map((reason) => (
+        <Button
+          key={reason}
+          busy={busy && deed?.do === 'report' && deed.reason === reason}
+          off={busy}
+          onClick={() => flow.send({ type: 'deed.do', deed: { do: 'report', reason } })}
+        >
+          {said[reason]}
+        </Button>
+      ))}
+    </ForGood>
   )
 }
 
+/** Money of its own has to leave a card before the bank closes it, so that is said first. */
 function Close({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
+  const language = useLanguage()
   const busy = useSelector(flow, (seen) => seen.matches('changing'))
+  const { balance, type } = card.fiat_account
+  const funded = type === 'prepaid' && /^[^-]*[1-9]/.test(balance)
+  const text = funded
+    ? said.inWay.BALANCE(spelled(balance, symbolOf(card), language))
+    : said.closeText
+  return (
+    <ForGood {...{ flow, card, text }} title={said.close}>
+      <Button
+        busy={busy}
+        off={funded}
+        onClick={() => flow.send({ type: 'deed.do', deed: { do: 'close' } })}
+      >
+        {said.closeDo}
+      </Button>
+    </ForGood>
+  )
+}
+
+interface Irrevocable extends Shown {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function ForGood({ flow, card, title, text, children }: Irrevocable) {
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
-    <section className="stack stack-close" aria-label={said.close}>
-      <h3>{said.close}</h3>
-      <p className="soft">{said.closeText}</p>
+    <section className="stack stack-close" aria-label={title}>
+      <h3>{title}</h3>
+      <p className="soft">{text}</p>
       <CardRefused note={refusal} card={card} />
       <div className="cluster">
-        <Button busy={busy} onClick={() => flow.send({ type: 'deed.do', deed: { do: 'close' } })}>
-          {said.closeDo}
-        </Button>
+        {children}
         <Drop flow={flow} />
       </div>
     </section>

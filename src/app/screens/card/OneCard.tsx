@@ -15,7 +15,7 @@ import { CardPanel } from '#app/screens/sandbox/CardPanel.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { CardActions } from './CardActions.tsx'
-import { cardLook, symbolOf } from './cardLook.ts'
+import { cardLook, isOver, symbolOf } from './cardLook.ts'
 import { CardState } from './CardState.tsx'
 import { Limits } from './Limits.tsx'
 import { MoneyButtons } from './MoneyButtons.tsx'
@@ -67,7 +67,7 @@ function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
       <div className="split">
         <Purchases flow={flow} card={card} />
         <div className="stack">
-          <Limits flow={flow} card={card} />
+          {!isOver(card) && <Limits flow={flow} card={card} />}
           <Manage flow={flow} card={card} />
         </div>
       </div>

@@ -44,7 +44,7 @@ export const card = {
     CLOSED: 'It is closed for good. Refunds for it still arrive.',
   } satisfies Record<'FROZEN' | 'BLOCKED' | 'CANCELED' | 'CLOSED', string>,
   stages: {
-    issuing: 'Being made',
+    issuing: 'Ordered',
     producing: 'In production',
     shipped: 'On its way to you',
   } satisfies Record<CardStage, string>,
@@ -53,7 +53,6 @@ export const card = {
     producing: 'The plastic is being made. It is sent as soon as it is ready.',
     shipped: 'It is in the mail. Once you hold it, type its last four digits here.',
   } satisfies Record<CardStage, string>,
-  ready: 'In your hands',
   reasons: {
     fraud_suspected: 'Something looked like fraud.',
     issue_failed: 'The card network did not make it. Its fee is back.',
@@ -95,7 +94,6 @@ export const card = {
   } satisfies Record<CipherFault, string>,
   faultRest: 'Nothing was shown. Try again, and write to support if it stays.',
   activate: 'Activate',
-  activateTitle: 'Activate your card',
   last4: 'Last four digits',
   last4Wrong: 'These are not the last four digits of this card.',
   limits: 'Limits',

@@ -13,7 +13,7 @@ export const cardMaking = {
   noFee: 'Free',
   fee: (amount: string) => `${amount} once`,
   month: (amount: string) => `${amount} a month`,
-  describe: 'Name and money',
+  describe: 'About the card',
   name: 'Name',
   nameHint: 'Only you see it, for example Travel. You can change it later.',
   from: 'Spends from',

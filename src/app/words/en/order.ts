@@ -40,7 +40,6 @@ export const order = {
   } satisfies Record<OrderMover, string>,
   can: { 'order.approve': 'Say yes', 'order.cancel': 'Call it off' },
   unknown: 'We do not know yet whether it went through. We are asking; do not send it again.',
-  outpriced: 'The price moved before your yes came. Look at the new one.',
   press: {
     'funds.received': 'Money arrived',
     'rail.submitted': 'Network took it',
@@ -106,7 +105,6 @@ export const order = {
   onItsWay: 'Your order is on its way',
   openOrder: 'Open the order',
   another: 'Make another',
-  backHome: 'Go home',
   sure: 'We are making sure',
   whom: 'To whom',
   saved: 'Saved',
@@ -130,7 +128,6 @@ export const order = {
     they: 'Fees come out of what you send.',
     you: 'Fees come on top; they get it whole.',
   },
-  walletName: (kind: string) => `Wallet: ${kind}`,
   notOffered: 'Not offered here',
   chooseWhom: 'Choose whom you pay, and the amounts stand here.',
   everyStatus: 'All',
@@ -239,5 +236,4 @@ export const order = {
     'rail.mismatched': 'Another amount arrived',
     'rail.returned': 'It came back',
   } as Readonly<Record<string, string>>,
-  comes: 'They have it',
 }

@@ -14,7 +14,7 @@ export const cardMaking: Words['cardMaking'] = {
   noFee: 'Бесплатно',
   fee: (amount) => `${amount} один раз`,
   month: (amount) => `${amount} в месяц`,
-  describe: 'Название и деньги',
+  describe: 'О карте',
   name: 'Название',
   nameHint: 'Его видите только вы, например «Поездки». Потом можно изменить.',
   from: 'Тратит с',

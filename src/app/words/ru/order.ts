@@ -40,7 +40,6 @@ export const order: Words['order'] = {
   },
   can: { 'order.approve': 'Подтвердить', 'order.cancel': 'Отменить' },
   unknown: 'Пока неизвестно, прошёл ли платёж. Мы спрашиваем; не отправляйте ещё раз.',
-  outpriced: 'Цена изменилась раньше, чем дошло ваше согласие. Взгляните на новую.',
   press: {
     'funds.received': 'Деньги пришли',
     'rail.submitted': 'Сеть приняла',
@@ -101,7 +100,6 @@ export const order: Words['order'] = {
   onItsWay: 'Поручение исполняется',
   openOrder: 'Открыть поручение',
   another: 'Сделать ещё одно',
-  backHome: 'На главную',
   sure: 'Мы проверяем',
   whom: 'Кому',
   saved: 'Сохранённые',
@@ -125,7 +123,6 @@ export const order: Words['order'] = {
     they: 'Комиссии вычитаются из суммы.',
     you: 'Комиссии сверху; сумма дойдёт целиком.',
   },
-  walletName: (kind) => `Кошелёк: ${kind}`,
   notOffered: 'Здесь недоступно',
   chooseWhom: 'Выберите, кому платите, и здесь появятся суммы.',
   everyStatus: 'Все',
@@ -235,5 +232,4 @@ export const order: Words['order'] = {
     'rail.mismatched': 'Пришла другая сумма',
     'rail.returned': 'Деньги вернулись',
   },
-  comes: 'Деньги у получателя',
 }

@@ -53,11 +53,11 @@ export function TransactionRow({ transaction, when, ...way }: Shown) {
   )
 }
 
-/** What belongs to another move says whose it is; the rest says by which way it came. */
+/** When, which is never cut off; then whose it is, or which way it came. */
 function hintOf(transaction: Transaction, words: Words['wallet'], time: string) {
   const { method, meta } = transaction
   const beside = isCost(transaction) ? meta.counterparty_name : method && words.methods[method]
-  return [overNetwork(transaction) ?? beside, time].filter(Boolean).join(', ')
+  return [time, overNetwork(transaction) ?? beside].filter(Boolean).join(' · ')
 }
 
 /** The network, and enough of the other end to tell one from another; never enough to copy. */

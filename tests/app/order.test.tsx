@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
 import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
@@ -187,4 +187,18 @@ test('a price that came is what the yes is said to', async () => {
   await still()
   expect(asked.map((body) => (JSON.parse(body) as { quote_id: string }).quote_id)).toEqual(['q7'])
   expect(screen.getByText('It is done')).toBeTruthy()
+})
+
+test('the hand feels that money is on its way, but not while a proof of it is still to come', async () => {
+  const sent = async (more: object) => {
+    const answer = () => said({ ...order(more), id: 7 }, 201)
+    const { device } = await open('/exchange', { ...till(), [EXCHANGE]: answer })
+    await type('You send', '100')
+    await priced()
+    await press(/^Exchange 100/)
+    cleanup()
+    return device.seen.felt
+  }
+  expect(await sent({})).toEqual(['success'])
+  expect(await sent(waiting)).not.toContain('success')
 })

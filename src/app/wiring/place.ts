@@ -20,15 +20,19 @@ export const wireCardPlace = (world: PlaceWorld) => placing(world, 'card money',
 function placing(world: PlaceWorld, kept: 'wish' | 'card money', place: typeof placeOrder) {
   const { call, device, mint } = world
   const keeper = createWishKeeper<PlaceDraft>(device, mint, kept)
-  const send = ({ draft }: { draft: PlaceDraft }, signal: AbortSignal) =>
-    place(call, draft, { key: keeper.keyOf(draft), signal })
+  const send = async ({ draft }: { draft: PlaceDraft }, signal: AbortSignal) => {
+    const order = await place(call, draft, { key: keeper.keyOf(draft), signal })
+    // A proof that is still to come is felt when it is given.
+    if (order.next?.why !== 'awaiting_step_up') device.host.feel('success')
+    return order
+  }
 
   return wire(placeFlow, placePorts, {
     findWish: async ({ walletId }) => keeper.find(walletId),
     keepDraft: ({ draft }) => keeper.keepDraft(draft),
     keepWish: ({ draft }) => keeper.keepWish(draft),
-    placeOrder: async (said, signal) => send(said, signal),
-    askOutcome: async (said, signal) => send(said, signal),
+    placeOrder: send,
+    askOutcome: send,
     dropWish: ({ walletId }) => keeper.drop(walletId),
     readOrder: ({ orderId }, signal) => call(readOrder, { order_uuid: orderId }, { signal }),
     approveOrder: ({ orderId }, signal) => call(approveOrder, { order_uuid: orderId }, { signal }),

@@ -192,7 +192,7 @@ test('home says what waits, and leads there', async () => {
     pages: { ...purse(), [ENTITY]: nothingBegun, [RAILS]: () => said(page([sepa()])) },
   })
   const card = listOf('Waiting for you')
-  expect(card.getByText('Show us who you are to open Payments in Europe.')).toBeTruthy()
+  expect(card.getByText('Show us who you are to open payments in Europe.')).toBeTruthy()
   fireEvent.click(card.getByRole('link', { name: 'To verification' }))
   await still()
   expect(heading()).toBe('Verification')

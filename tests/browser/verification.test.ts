@@ -77,7 +77,7 @@ async function showRest(page: Page) {
 test('somebody new shows who they are, leaves in the middle, goes on, and opens what was shut', async () => {
   const page = await arriveNew('rowan@people.example', '/')
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
-  await waiting.getByText('Show us who you are to open Payments abroad.').waitFor()
+  await waiting.getByText('Show us who you are to open payments abroad.').waitFor()
   await waiting.getByRole('link', { name: 'To verification' }).click()
   await page.getByRole('button', { name: 'Begin' }).waitFor()
   expect(await findBarriers(page)).toEqual([])

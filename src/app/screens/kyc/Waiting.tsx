@@ -22,7 +22,10 @@ function WaitingCard({ stage, shut }: { stage: Undone; shut: readonly Rail[] }) 
   const { kyc: said } = useInsideWords()
   const language = useLanguage()
   const way = useWay()
-  const rails = shut.map((rail) => nameOfRail(rail, said))
+  // Inside a sentence a name begins small, but not where it is letters that stand for words.
+  const rails = shut.map((rail) =>
+    nameOfRail(rail, said).replace(/^.(?=\p{Ll})/u, (first) => first.toLocaleLowerCase(language)),
+  )
   const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(rails)
   const text = stage === 'fresh' ? said.waiting.fresh(listed) : said.waiting[stage]
   return (

@@ -9,7 +9,7 @@ const count = counting('ru')
 export const kyc = {
   title: 'Проверка',
   openCount: (open: number, all: number) => `${open} из ${all}`,
-  openText: 'способов двигать деньги вам открыты',
+  openText: 'видов платежей вам открыто',
   unread: 'Проверка не загрузилась',
   walletless: 'Сначала заведите кошелёк: проверка относится к нему.',
   asked: 'Что мы просим',
@@ -97,7 +97,7 @@ export const kyc = {
     withdrawn: 'Отозвано.',
     reopened: 'Смотрим ещё раз.',
   } satisfies Record<KycReason, string>,
-  rails: 'Как можно двигать деньги',
+  rails: 'Виды платежей',
   /** By the bank's own ids; one that is not here goes by the name the bank gives it. */
   railNames: {
     'us-payments': 'Платежи в США',

@@ -5,7 +5,6 @@ import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
 import type { orders } from '#machines/order/orders.flow'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
@@ -15,10 +14,11 @@ import { Balances, balancesShown } from '#app/screens/wallet/Balances.tsx'
 import { Latest } from '#app/screens/wallet/Latest.tsx'
 import { Total } from '#app/screens/wallet/Total.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { useWay } from './standing.ts'
 import { RoomTitle } from './RoomTitle.tsx'
 import { FirstWallet } from './WithWallet.tsx'
+import { TryAgain } from './TryAgain.tsx'
 
 /** How much there is, what is happening to it, and what can be done next. */
 export function Home() {
@@ -93,14 +93,13 @@ const standingTold = (seen: VerificationSnapshot | undefined) =>
 
 function Unread() {
   const { wallet } = useInsideWords()
-  const { house } = useWords()
   const flow = useFlow('wallet')
   return (
     <Notice tone="bad" icon={alert}>
       <p className="label">{wallet.refused}</p>
       <p>{wallet.refusedText}</p>
       <div>
-        <Button onClick={() => flow?.send({ type: 'wallet.refresh' })}>{house.tryAgain}</Button>
+        <TryAgain onClick={() => flow?.send({ type: 'wallet.refresh' })} />
       </div>
     </Notice>
   )

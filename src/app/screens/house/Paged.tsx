@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Page } from '#machines/kit/list.flow'
+import { CardBody } from '#app/parts/Card.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Turns } from '#app/parts/Turns.tsx'
 import { NotShown } from './NotShown.tsx'
@@ -39,9 +40,9 @@ export function Paged<Item>({ flow, lines, alone = false, unread, empty, childre
   }
   return (
     <>
-      <div className={refusal ? 'card-body' : undefined}>
+      <CardBody>
         <Refused note={refusal} />
-      </div>
+      </CardBody>
       {page.total === 0 ? empty : children(page)}
       <Turns
         {...{ offset, total: page.total }}

@@ -36,7 +36,12 @@ function ReadAll({ flow }: { flow: NoticesActor }) {
   const { notice: said } = useInsideWords()
   const off = useSelector(flow, (seen) => !seen.can({ type: 'notices.readAll' }))
   return (
-    <Button icon={check} off={off} onClick={() => flow.send({ type: 'notices.readAll' })}>
+    <Button
+      className="read-all"
+      icon={check}
+      off={off}
+      onClick={() => flow.send({ type: 'notices.readAll' })}
+    >
       {said.readAll}
     </Button>
   )

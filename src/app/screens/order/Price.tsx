@@ -12,9 +12,10 @@ import { QuoteLines } from '#app/parts/QuoteLines.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { spelled } from '#app/words/amounts.ts'
-import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { useQuote } from './desk.ts'
 import { spokenRate, trimmed } from './rates.ts'
+import { TryAgain } from '#app/screens/house/TryAgain.tsx'
 
 /** The price of what is made at the desk. */
 export function Price({ theirs }: { theirs: string }) {
@@ -66,7 +67,6 @@ const saidThere: readonly string[] = [
 
 function Unpriced({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapshot }) {
   const { order: said } = useInsideWords()
-  const { house } = useWords()
   const { refusal } = snapshot.context
   if (snapshot.hasTag('busy') || snapshot.matches('settling'))
     return (
@@ -81,7 +81,7 @@ function Unpriced({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnaps
     <div className="stack stack-close">
       <Refused note={refusal} take={{ QUOTE_AGAIN: () => quote.send({ type: 'quote.refresh' }) }} />
       <div>
-        <Button onClick={() => quote.send({ type: 'quote.refresh' })}>{house.tryAgain}</Button>
+        <TryAgain onClick={() => quote.send({ type: 'quote.refresh' })} />
       </div>
     </div>
   )

@@ -9,8 +9,9 @@ import { list } from '#app/parts/moneyIcons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
-import { useInsideWords, useWords } from '#app/words/speak.tsx'
+import { useInsideWords } from '#app/words/speak.tsx'
 import { TransactionRows } from './TransactionRows.tsx'
+import { TryAgain } from '#app/screens/house/TryAgain.tsx'
 
 interface Shown {
   query: string
@@ -80,7 +81,6 @@ function Fresh() {
 /** A page that did not come, said where the eye is and not at the far end. */
 function Interrupted() {
   const { wallet } = useInsideWords()
-  const { house } = useWords()
   const flow = useFlow('transactions')
   const stuck = useSelector(flow, (snapshot) => snapshot?.matches({ list: 'stuck' }) ?? false)
   const refused = useSelector(flow, (snapshot) => snapshot?.matches({ list: 'refused' }) ?? false)
@@ -91,7 +91,7 @@ function Interrupted() {
       <Notice tone="bad" icon={alert}>
         <p>{stuck ? wallet.moreRefused : wallet.refused}</p>
         <div>
-          <Button onClick={() => flow?.send(again)}>{house.tryAgain}</Button>
+          <TryAgain onClick={() => flow?.send(again)} />
         </div>
       </Notice>
     </div>

@@ -59,11 +59,11 @@ const words: Record<Language, Words> = {
     said: {
       money_received: (_, sum) => `Вам пришло ${sum}`,
       money_returned: (_, sum) => `К вам вернулось ${sum}`,
-      order_complete: (_, sum) => `Операция на ${sum} выполнена`,
-      order_failed: (_, sum) => `Операция на ${sum} не прошла`,
-      order_expired: (_, sum) => `Время операции на ${sum} вышло`,
-      order_withheld: (_, sum) => `Мы проверяем вашу операцию на ${sum}`,
-      order_unknown: (_, sum) => `Мы выясняем, чем кончилась операция на ${sum}`,
+      order_complete: (_, sum) => `Поручение на ${sum} выполнено`,
+      order_failed: (_, sum) => `Поручение на ${sum} не прошло`,
+      order_expired: (_, sum) => `Время поручения на ${sum} вышло`,
+      order_withheld: (_, sum) => `Мы проверяем ваше поручение на ${sum}`,
+      order_unknown: (_, sum) => `Мы выясняем, чем кончилось поручение на ${sum}`,
       purchase_approved: (facts, sum) => `${sum} по карте${ending(facts)}${named(facts, ': ')}`,
       purchase_declined: (facts, sum) =>
         `Отказ: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,
@@ -96,13 +96,18 @@ const wordsIn = ({ config }: Tenant, language: Language | null) => {
   return { tongue, ...words[tongue] }
 }
 
-const decimalMark: Record<Language, string> = { en: '.', ru: ',' }
+const marks: Record<Language, { thousands: string; decimal: string }> = {
+  en: { thousands: ',', decimal: '.' },
+  ru: { thousands: '\u00a0', decimal: ',' },
+}
 
+/** As the inbox writes it: in threes, and never fewer than two decimals where there are any. */
 function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Language): string {
   const [whole, fraction = ''] = amount.split('.')
-  const kept = fraction.replace(/0+$/, '').padEnd(fraction ? 2 : 0, '0')
-  const shown = kept === '' || kept === '00' ? whole : `${whole}${decimalMark[language]}${kept}`
-  return `${shown} ${currency}`.trim()
+  const { thousands, decimal } = marks[language]
+  const threes = whole?.replace(/\B(?=(\d{3})+$)/g, thousands)
+  const kept = fraction && decimal + fraction.replace(/0+$/, '').padEnd(2, '0')
+  return `${threes}${kept}\u00a0${currency}`
 }
 
 function lineOf(tenant: Tenant, language: Language | null, { kind, facts }: Told) {

@@ -32,7 +32,11 @@ test('the bot of a play tenant writes into the mailbox, with a link into the ver
   await carry()
   const [letter, ...more] = await told(bob, tgId)
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ channel: 'telegram', to: tgId, subject: 'You received 4 USD' })
+  expect(letter).toMatchObject({
+    channel: 'telegram',
+    to: tgId,
+    subject: 'You received 4.00\u00a0USD',
+  })
   const [, bot, start] = /https:\/\/t\.me\/(\w+)\?startapp=([\w-]{1,512})$/.exec(letter!.body) ?? []
   const { data } = await inbox(bob)
   const { subject, wallet_id } = data[0]!

@@ -86,9 +86,11 @@ test('what is marked is marked once, nobody marks for another, and every wallet 
 test('a person is written to in their language, and no words of it are kept', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await rows(`update people set language = 'ru' where tenant_id = $1 and id = $2`, bob.personId)
-  await pay(ann, bob, '4.5')
+  await pay(ann, bob, '1')
+  await pay(ann, bob, '1234.5')
   await carry()
-  expect(letters(bob).at(-1)?.subject).toMatch(/^Вам пришло 4,50 USD · /)
+  const heads = letters(bob).map(({ subject }) => subject.split(' · ')[0])
+  expect(heads).toEqual(['Вам пришло 1,00\u00a0USD', 'Вам пришло 1\u00a0234,50\u00a0USD'])
   const [row] = await rows<{ row: object }>(
     'select to_jsonb(notices) as row from notices where tenant_id = $1 and person_id = $2',
     bob.personId,

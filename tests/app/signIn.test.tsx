@@ -72,6 +72,14 @@ test('whoever is blocked hears at the door what became of the money, and whom to
   expect(way.getAttribute('href')).toBe('mailto:help@acme.example')
 })
 
+test('whoever chooses another way in by keyboard goes on from the top, not from nowhere', async () => {
+  await openApp()
+  const chosen = screen.getByRole('button', { name: 'Use a password' })
+  chosen.focus()
+  await press('Use a password')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
 test('an unfinished code does not send itself, and is said to be unfinished', async () => {
   const { bank } = await askForCode()
   bank.open[verify] = () => misspelt('/token')

@@ -22,7 +22,8 @@ export function WayIn({ flow }: { flow: SignInActor }) {
   return (
     <section className="stack">
       <div className="stack stack-tight">
-        <RoomTitle big word={said.title} />
+        {/* The button of a way goes with its choosing, and would take the focus along. */}
+        <RoomTitle key={way} big word={said.title} />
         <p className="soft">{said[way]}</p>
       </div>
       <WayForm {...{ flow, way }} />

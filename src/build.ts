@@ -37,12 +37,16 @@ export const treeshake = {
 const sure = {
   function: [
     'AbortController',
+    'BigInt',
+    'CloseEvent',
+    'HTMLElement',
     'MessageChannel',
     'Object.is',
     'Promise',
     'Symbol',
     'WeakMap',
     'WeakSet',
+    'WebSocket',
     'clearTimeout',
     'performance.getEntriesByType',
     'performance.now',
@@ -51,8 +55,9 @@ const sure = {
     'requestAnimationFrame',
     'setTimeout',
   ],
-  object: ['document', 'globalThis', 'performance', 'window'],
-  undefined: ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'require', 'setImmediate'],
+  number: ['devicePixelRatio'],
+  object: ['Reflect', 'document', 'globalThis', 'navigator', 'performance', 'self', 'window'],
+  undefined: ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'global', 'require', 'setImmediate'],
 }
 
 export const assured: Plugin = {

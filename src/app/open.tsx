@@ -3,6 +3,7 @@ import { openDevice } from '#device/open'
 import { bases, logoutPath, realtimeUrlFrom, tenantIdOf } from './built.ts'
 import { ShowHouse } from './house.tsx'
 import { dressOf, keepDressed } from './look/dress.ts'
+import { breath } from './parts/breath.ts'
 import { createPaths } from './paths.ts'
 import { Rooms } from './screens/house/Rooms.tsx'
 import { openHouse } from './wiring.ts'
@@ -15,6 +16,8 @@ import { bringDoorWords } from './words/words.ts'
  */
 export async function openApp(page: Document, root: HTMLElement) {
   const device = await openDevice()
+  // All of it was just read, which on a slow phone is a task of its own.
+  await breath()
   const { house, call } = openHouse({
     device,
     paths: createPaths(logoutPath),

@@ -9,7 +9,8 @@ import { houseFlow } from '#machines/house/house.flow'
 import { housePorts } from '#machines/house/house.setup'
 import { wire } from '#machines/kit/port'
 import { dressOf } from './look/dress.ts'
-import { behind, refused } from './parts/brought.ts'
+import { breath } from './parts/breath.ts'
+import { bringPiece } from './parts/brought.ts'
 import type { Paths } from './paths.ts'
 import type { authorityOf } from './wiring/authority.ts'
 import { createKeyring, type Keyring } from './wiring/keyring.ts'
@@ -27,6 +28,8 @@ export interface World {
   keyring: Keyring
   paths: Paths
   mint: () => string
+  /** The language the person is spoken to in. */
+  tongue: () => Language
   /** The house itself, for whoever records it. */
   house: () => AnyActorRef
   /** Where the news comes from, and who vouches for whoever listens. */
@@ -44,17 +47,24 @@ export interface HouseParts extends Omit<ClientParts, 'authority' | 'kind' | 'br
 export function openHouse({ device, paths, realtimeUrl, inspect, ...client }: HouseParts) {
   const keyring = createKeyring(device.shelf)
   const authority = nobody()
-  const bringReader = async () => (await fetched(refused())).readRefusal
+  const bringReader = async () => (await fetched(bringPiece('refused'))).readRefusal
   const call = createCall({ ...client, kind: device.kind, authority, bringReader })
-  const realtime = { url: realtimeUrl, tenantId: client.tenantId, authority }
-  const world = { call, device, keyring, paths, mint: client.mint, realtime, house: () => house }
+  const world = {
+    call,
+    device,
+    keyring,
+    paths,
+    mint: client.mint,
+    tongue: () => dressOf(house, device).language,
+    realtime: { url: realtimeUrl, tenantId: client.tenantId, authority },
+    house: () => house,
+  }
   const entrust = (session: typeof authorityOf) =>
     Object.assign(
       authority,
       session(() => house.getSnapshot().children.session, keyring),
     )
-  const tongue = () => dressOf(house, device).language
-  const house: House = createActor(wireHouse(world, { entrust, tongue }), {
+  const house: House = createActor(wireHouse(world, entrust), {
     input: arrivalAt(device, paths),
     ...(inspect && { inspect }),
   })
@@ -70,19 +80,13 @@ const nobody = (): Authority => ({
   blocked() {},
 })
 
-/** What only the house as it stands can say to whoever brings its rooms. */
-interface ComingIn {
-  entrust: (session: typeof authorityOf) => void
-  tongue: () => Language
-}
-
 /** The one place where charts, client and device meet. Read it as the list of who answers what. */
-function wireHouse(world: World, { entrust, tongue }: ComingIn) {
-  const { call, device, keyring, paths } = world
+function wireHouse(world: World, entrust: (session: typeof authorityOf) => void) {
+  const { call, device, keyring, paths, tongue } = world
   // What the walls say is fetched beside them.
-  const bringRooms = () => {
-    void bringInside(tongue())
-    return fetched(behind())
+  const bringRooms = async () => {
+    const [rooms] = await fetched(Promise.all([bringPiece('behind'), bringInside(tongue())]))
+    return rooms
   }
   let furnished = false
   const furnish = async () => {
@@ -102,7 +106,10 @@ function wireHouse(world: World, { entrust, tongue }: ComingIn) {
     readConfig: (_, signal) => {
       // Whoever has tokens will want the rooms: they travel beside the answer. Whether they came is
       // asked when they are needed.
-      if (device.shelf.read().access) bringRooms().catch(() => {})
+      if (device.shelf.read().access)
+        breath()
+          .then(bringRooms)
+          .catch(() => {})
       return call(readConfig, {}, { signal })
     },
     findTokens: async () => keyring.look(),
@@ -126,11 +133,10 @@ function wireHouse(world: World, { entrust, tongue }: ComingIn) {
       say(device.online.now())
       return device.online.watch(say)
     },
-  }).provide({
-    actors: {
-      signInFlow: wireSignIn(world),
-      tasteFlow: wireTaste(world),
-    },
+  })
+  Object.assign(logic.implementations.actors, {
+    signInFlow: wireSignIn(world),
+    tasteFlow: wireTaste(world),
   })
   return logic
 }

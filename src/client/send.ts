@@ -1,4 +1,4 @@
-import { ofetch } from 'ofetch'
+import { createFetch, type $Fetch } from 'ofetch'
 import type { Base, Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
@@ -8,7 +8,7 @@ export interface Wire {
   bases: Record<Base, string>
   tenantId: string
   kind: ClientKind
-  fetcher?: typeof ofetch
+  fetcher?: $Fetch
 }
 
 /** One call as it goes over the wire. */
@@ -31,7 +31,7 @@ export interface Received {
  * time limit covers the body too; ofetch forgets its own as soon as it is given a signal, and
  * repeats failed reads unasked.
  */
-export function createSend({ bases, tenantId, kind, fetcher = ofetch }: Wire) {
+export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: Wire) {
   return async function send(endpoint: Endpoint, sent: Sent): Promise<Received> {
     const { path, rest } = fillPath(endpoint.path, sent.said)
     const patience = createPatience(sent.signal)

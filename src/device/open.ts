@@ -9,8 +9,7 @@ import { openWeb } from './web.ts'
 export async function openDevice(): Promise<Device> {
   // Nobody asks for its hands before `equip` has brought them with the rooms.
   if (!insideTelegram(window)) return openWeb(window) as Device
-  const { openTelegram } = await import('./telegram.ts')
-  return openTelegram(window)
+  return (await import('./telegram.ts')).openTelegram(window)
 }
 
 /**

@@ -12,6 +12,7 @@ import { bases, calm } from '#tests/kit/tab'
 import '#app/behind.ts'
 import '#app/doorstep.ts'
 import '#app/wiring/wings/own.ts'
+import '#app/words/en/inside.ts'
 
 interface Arrival extends PretendParts {
   signedIn?: boolean

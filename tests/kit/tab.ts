@@ -53,7 +53,7 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
   })
   const realtime = { url: 'ws://bank/realtime/v1', tenantId: 'acme', authority }
   const rest = { call, device, keyring, paths: createPaths(), mint: () => 'm2', realtime }
-  const world: World = { ...rest, house: () => session }
+  const world: World = { ...rest, tongue: () => 'en', house: () => session }
   const session: ActorRefFrom<typeof sessionFlow> = createActor(wireSession(world), {
     clock,
     input: { insideTelegram: device.kind === 'telegram', queueMost: QUEUE_MOST },

@@ -1,12 +1,29 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, use, type ComponentType } from 'react'
+import { createShelf } from './shelf.ts'
 
-/** What reads a refusal, what may be met at the door after its first screen, what stands behind it: a piece each. */
-export const refused = () => import('#client/refused')
-export const doorstep = () => import('#app/doorstep.ts')
-export const behind = () => import('#app/behind.ts')
+interface Pieces {
+  refused: typeof import('#client/refused')
+  doorstep: typeof import('#app/doorstep.ts')
+  behind: typeof import('#app/behind.ts')
+}
 
-/** A screen that comes with a piece of the app, as it is found there. */
-export const brought = <Piece, Props extends object>(
-  bring: () => Promise<Piece>,
-  find: (piece: Piece) => ComponentType<Props>,
-) => lazy(async () => ({ default: find(await bring()) }))
+/** What reads a refusal, what may be met at the door after its first screen, what stands behind it. */
+export const bringPiece = createShelf<Pieces>({
+  refused: () => import('#client/refused'),
+  doorstep: () => import('#app/doorstep.ts'),
+  behind: () => import('#app/behind.ts'),
+})
+
+/**
+ * A screen that comes with a piece of the app, as it is found there. Where the piece is here already
+ * it is shown at once: whatever React had to wait for, it hides for a third of a second.
+ */
+export function brought<Name extends keyof Pieces, Props extends object>(
+  name: Name,
+  find: (piece: Pieces[Name]) => ComponentType<Props>,
+) {
+  let coming: Promise<Pieces[Name]> | undefined
+  return function Brought(props: Props) {
+    return createElement(find(use((coming ??= bringPiece(name)))), props)
+  }
+}

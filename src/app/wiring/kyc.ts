@@ -1,28 +1,20 @@
 import { acceptKycTerms, appealKyc, openKycVisit, submitKycRail } from '#contract/kyc'
 import { moveKyc, renewTerms, sayVerdict } from '#contract/sandboxKyc'
-import { languages } from '#contract/taste'
 import type { Call, How } from '#client/call'
 import { readStanding } from '#client/kyc'
 import { wire } from '#machines/kit/port'
 import { verificationFlow } from '#machines/kyc/verification.flow'
 import { verificationPorts, type KycPress } from '#machines/kyc/verification.setup'
-import { languageFor } from '#app/words/words.ts'
 import type { World } from '../wiring.ts'
 
 /** Who answers for verification: the bank, and this device for the way to the vendor's page and back. */
-export const wireVerification = ({ call, device }: World) => {
-  const { host, settings } = device
-  const language = () =>
-    languageFor([settings.read('language'), ...device.languages], {
-      supported: languages,
-      default: 'en',
-    })
-  return wire(verificationFlow, verificationPorts, {
+export const wireVerification = ({ call, device, tongue }: World) =>
+  wire(verificationFlow, verificationPorts, {
     readStanding: ({ walletId }, signal) => readStanding(call, walletId, { signal }),
     openVisit: async ({ walletId }, signal) => {
-      const ask = { wallet_id: walletId, language: language(), back: device.kind }
+      const ask = { wallet_id: walletId, language: tongue(), back: device.kind }
       const { url } = await call(openKycVisit, ask, { signal })
-      host.leaveTo(url)
+      device.host.leaveTo(url)
     },
     acceptTerms: ({ walletId, railId, version }, signal) =>
       call(acceptKycTerms, { wallet_id: walletId, rail_id: railId, version }, { signal }),
@@ -34,7 +26,6 @@ export const wireVerification = ({ call, device }: World) => {
     pressKyc: ({ walletId, press }, signal) => pressKyc(call, walletId, press, { signal }),
     watchReturn: (_, tell) => device.watchReturn(() => tell({ type: 'person.back' })),
   })
-}
 
 async function pressKyc(call: Call, wallet_id: string, press: KycPress, how: How) {
   if (press.do === 'verdict') await call(sayVerdict, { wallet_id, word: press.word }, how)

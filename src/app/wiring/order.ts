@@ -4,7 +4,6 @@ import { approveOrder, cancelOrder, pressOrder, readOrder } from '#contract/orde
 import { listOrderTypes } from '#contract/orderType'
 import { readRateHistory } from '#contract/rate'
 import { listCurrencies } from '#contract/reference'
-import { readConfig } from '#contract/tenantConfig'
 import { readWallet } from '#contract/wallet'
 
 import { createDrafts } from '#device/drafts'
@@ -15,7 +14,6 @@ import { deskPorts } from '#machines/order/desk.setup'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
 import type { World } from '../wiring.ts'
 import { decimalSignOf } from '#app/words/amounts.ts'
-import { languageFor } from '#app/words/words.ts'
 import { readPayees } from './payees.ts'
 import { wirePlace } from './place.ts'
 import { wireProof } from './proof.ts'
@@ -25,18 +23,16 @@ import { wireScan } from './scan.ts'
 /** Who answers for an order in the making, and for those that were made. */
 
 export const wireDesk = (world: World) => {
-  const { call, device } = world
-  const asked = () => [device.settings.read('language'), ...device.languages]
+  const { call, device, tongue } = world
   const drafts = createDrafts(device.drawer)
   return wire(deskFlow, deskPorts, {
     findDraft: async ({ desk, walletId }) => ({ draft: drafts.read(`${desk} ${walletId}`) }),
     keepDraft: async ({ desk, walletId, draft }) => drafts.keep(`${desk} ${walletId}`, draft),
     readOffer: async ({ walletId, orderType }, signal) => {
-      const [currencies, orderTypes, { balance }, config, payees] = await Promise.all([
+      const [currencies, orderTypes, { balance }, payees] = await Promise.all([
         call(listCurrencies, {}, { signal }),
         call(listOrderTypes, {}, { signal }),
         call(readWallet, { uuid: walletId }, { signal }),
-        call(readConfig, {}, { signal }),
         orderType === null ? readPayees(call, walletId, { signal }) : [],
       ])
       return {
@@ -44,7 +40,7 @@ export const wireDesk = (world: World) => {
         orderTypes,
         balances: balance,
         payees,
-        decimal: decimalSignOf(languageFor(asked(), config.supported_locales)),
+        decimal: decimalSignOf(tongue()),
       }
     },
     readLine: ({ from, to }, signal) =>

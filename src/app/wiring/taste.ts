@@ -1,6 +1,6 @@
 import { wire } from '#machines/kit/port'
 import { tasteFlow, tastePorts } from '#machines/person/taste.flow'
-import { behind } from '#app/parts/brought.ts'
+import { bringPiece } from '#app/parts/brought.ts'
 import type { World } from '../wiring.ts'
 import { fetched } from './fetched.ts'
 
@@ -11,7 +11,7 @@ export const wireTaste = ({ call, device }: World) =>
       device.settings.keep('language', language)
       device.settings.keep('theme', theme)
       if (!tellBank) return
-      const { changeUserData } = await fetched(behind())
+      const { changeUserData } = await fetched(bringPiece('behind'))
       await call(changeUserData, { language, theme }, { signal })
     },
   })

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useDeferredValue } from 'react'
 import { isInside, sceneShown } from '#machines/house/house.flow'
 import { useHouse } from '#app/house.tsx'
-import { behind, brought, doorstep } from '#app/parts/brought.ts'
+import { brought } from '#app/parts/brought.ts'
 import { Catch } from '#app/parts/Catch.tsx'
 import { Speaking } from '#app/words/speak.tsx'
 import { SignIn } from '#app/screens/session/SignIn.tsx'
@@ -11,11 +11,11 @@ import { Broken, Defect } from './Broken.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { useTongue } from './standing.ts'
 
-const SignedOut = brought(doorstep, ({ SignedOut }) => SignedOut)
-const NotFound = brought(doorstep, ({ NotFound }) => NotFound)
-const Inside = brought(behind, ({ Inside }) => Inside)
-const Blocked = brought(behind, ({ Blocked }) => Blocked)
-const Sandbox = brought(behind, ({ Sandbox }) => Sandbox)
+const SignedOut = brought('doorstep', ({ SignedOut }) => SignedOut)
+const NotFound = brought('doorstep', ({ NotFound }) => NotFound)
+const Inside = brought('behind', ({ Inside }) => Inside)
+const Blocked = brought('behind', ({ Blocked }) => Blocked)
+const Sandbox = brought('behind', ({ Sandbox }) => Sandbox)
 
 /**
  * The whole app: which screen the house shows, in which language. The door comes with the first

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { useFlow } from '#app/house.tsx'
-import { brought, doorstep } from '#app/parts/brought.ts'
+import { brought } from '#app/parts/brought.ts'
 import { Door } from '#app/parts/Door.tsx'
 import { useConfig } from '#app/screens/house/standing.ts'
 import { DoorFoot } from './DoorFoot.tsx'
@@ -11,8 +11,8 @@ import { WayIn } from './WayIn.tsx'
 
 export type SignInActor = ActorRefFrom<typeof signInFlow>
 
-const EnterCode = brought(doorstep, ({ EnterCode }) => EnterCode)
-const Unmet = brought(doorstep, ({ Unmet }) => Unmet)
+const EnterCode = brought('doorstep', ({ EnterCode }) => EnterCode)
+const Unmet = brought('doorstep', ({ Unmet }) => Unmet)
 
 /** The door: signing in and signing up are one screen, as they are one chart. */
 export function SignIn() {

@@ -1,7 +1,7 @@
 /** Stands in the browser's build for what our libraries bring along and never do for us: vite.config.ts. */
 
 const unasked = (): never => {
-  throw new Error('Nobody here asks for this.')
+  throw new Error('It is left out.')
 }
 
 export { unasked as default }

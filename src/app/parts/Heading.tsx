@@ -17,6 +17,15 @@ export function Heading({ big, unseen, children }: Shown) {
   )
 }
 
+/**
+ * With the next frame, which lays the screen out anyway; and not from a field that asked for the focus
+ * meanwhile.
+ */
 function arrive(heading: HTMLElement | null) {
-  heading?.focus({ preventScroll: true })
+  if (!heading) return
+  const page = heading.ownerDocument
+  const before = page.activeElement
+  requestAnimationFrame(() => {
+    if (page.activeElement === before) heading.focus({ preventScroll: true })
+  })
 }

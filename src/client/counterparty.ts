@@ -1,7 +1,7 @@
 import { createDestination, listDestinations, readCounterparty } from '#contract/counterparty'
-import { isBankType, type Destination, type DestinationType } from '#contract/destination'
+import { isBankType, type DestinationType } from '#contract/destination'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
-import { listCountries, listCurrencies, type Currency } from '#contract/reference'
+import { listCountries, listCurrencies } from '#contract/reference'
 import type { Call, How } from './call.ts'
 import { currencyWord } from './currencyWord.ts'
 
@@ -18,20 +18,6 @@ export async function readWhole(call: Call, { walletId, id }: Place, how: How) {
     call(listDestinations, { ...at, limit: PAGE_LIMIT_MAX }, how),
   ])
   return { counterparty, destinations: data }
-}
-
-/** The same, with the coin of every address: one is worth nothing without it. */
-export async function readWithCoins(call: Call, place: Place, how: How) {
-  const { counterparty, destinations } = await readWhole(call, place, how)
-  const onChain = destinations.some(({ external_crypto_data }) => external_crypto_data)
-  const { data } = onChain ? await call(listCurrencies, { is_crypto: true }, how) : { data: [] }
-  return { counterparty, destinations: destinations.map((one) => withCoin(one, data)) }
-}
-
-function withCoin(one: Destination, coins: readonly Currency[]): Destination {
-  const kept = one.external_crypto_data
-  const currency = coins.find(({ uuid }) => uuid === kept?.currency_id)
-  return kept && currency ? { ...one, external_crypto_data: { ...kept, currency } } : one
 }
 
 /** What a destination may be made of: the coins of this tenant, and the countries of the world. */

@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
 import { alerts, heading, listOf, press, still, type } from './openApp.tsx'
 import { book, EVERYONE, field, mill, ONE, open, page, PLACES, rent } from './people.ts'
 import { coins, eth } from './purse.ts'
+import { orderType, till } from './till.ts'
 
 test('the list says who they are, by the name their owner gave them', async () => {
   await open('/counterparties')
@@ -45,11 +46,18 @@ test('a list that did not come can be asked for again', async () => {
 
 test('an address is called by its coin and network', async () => {
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-  const external_crypto_data = { address, currency_id: eth.uuid, memo: null }
+  const external_crypto_data = { address, currency_id: eth.uuid, memo: null, currency: eth }
   const { external_banking_data: _, ...common } = rent
   const coin = { ...common, type: 'CRYPTO_EXTERNAL', nickname: null, external_crypto_data }
-  await open('/counterparties/c1', book([coin]), { told: coins })
+  await open('/counterparties/c1', book([coin]))
   expect(listOf('Where you pay them').getByText('ETH · Ethereum')).toBeTruthy()
+  cleanup()
+  const kinds = {
+    [EVERYONE]: () => said(page([mill])),
+    '/v1/v2/orders/order_types': () => said([orderType('OMNIBUS_CRYPTO_TRANSFER')]),
+  }
+  await open('/send', { ...book([coin]), ...till(), ...kinds }, { told: coins })
+  expect(screen.getByText('ETH · Ethereum · 0xd8dA…A96045')).toBeTruthy()
 })
 
 test('somebody new is saved and shown at once', async () => {

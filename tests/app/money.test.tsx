@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { Money } from '#app/parts/Money.tsx'
 import { spell, spelled } from '#app/words/amounts.ts'
 import { heading, listOf, openApp, press, still } from './openApp.tsx'
 import { problem } from '#tests/kit/drawerBank'
@@ -30,6 +31,13 @@ test('a fraction that is cut says so and is never rounded up', () => {
   expect(spell('0.500000', 'en', { most: 2 }).fraction).toBe('.50')
   expect(spell('0.00', 'en', { signed: true }).sign).toBe('')
   expect(spell('3', 'en', { signed: true }).sign).toBe('+')
+})
+
+test('a sum of many decimals is cut where it stands alone, and its title says exactly', () => {
+  render(<Money amount="0.0993006993006993" symbol="ETH" look="figure" />)
+  const sum = document.querySelector('.money-figure')
+  expect(words(sum)).toBe('0.099300… ETH')
+  expect(sum?.getAttribute('title')?.replaceAll('\u00a0', ' ')).toBe('0.0993006993006993 ETH')
 })
 
 test('home says how much there is, what is held, and what moved last', async () => {

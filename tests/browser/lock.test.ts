@@ -157,6 +157,6 @@ test.each([
 ] as const)('%s is offered no lock', async (_, visit) => {
   const mini = await openMini(openInNativeTelegram, visit)
   await enter(mini)
-  await mini.app.getByRole('heading', { name: 'Security' }).waitFor()
+  await mini.app.getByRole('heading', { name: 'Authenticator' }).waitFor()
   expect(await mini.app.getByText('Lock of this mini app').count()).toBe(0)
 })

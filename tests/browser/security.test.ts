@@ -24,7 +24,7 @@ test('a customer sets up an authenticator, proves a change by it, and switches i
   )
   const page = await arrive(site, browser, '/profile')
   await page.clock.setSystemTime(bank.clock.now())
-  const card = page.getByRole('region', { name: 'Security' })
+  const card = page.getByRole('region', { name: 'Authenticator' })
   await card.getByRole('button', { name: 'Set up' }).click()
   const key = await card.locator('.address').innerText()
   const codeNow = () => codeOf(bytesIn(key), stepAt(bank.clock.now()))

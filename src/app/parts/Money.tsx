@@ -1,19 +1,23 @@
-import { spell, spelled, type Spelling } from '#app/words/amounts.ts'
+import { spell, spelled } from '#app/words/amounts.ts'
 import { signOf } from '#app/words/currencies.ts'
 import { useLanguage } from '#app/words/speak.tsx'
 
-interface Shown extends Spelling {
+interface Shown {
   amount: string
   symbol: string
+  signed?: boolean
   /** With the sign people write their own money with, where it has one, and not with its symbol. */
   own?: boolean
   look?: 'hero' | 'figure'
 }
 
+/** So many fit a phone, even large. What is cut off stands where the sum is told. */
+export const DECIMALS_SHOWN = 6
+
 /** An amount: figures of one width, a lighter fraction, the symbol never alone on a line. */
-export function Money({ amount, symbol, own = false, look, ...how }: Shown) {
+export function Money({ amount, symbol, signed = false, own = false, look }: Shown) {
   const language = useLanguage()
-  const { sign, whole, fraction } = spell(amount, language, how)
+  const { sign, whole, fraction } = spell(amount, language, { signed, most: DECIMALS_SHOWN })
   const exact = spelled(amount, symbol, language)
   const mark = own ? signOf(symbol, language) : null
   return (

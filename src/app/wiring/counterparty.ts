@@ -6,7 +6,7 @@ import {
   dropDestination,
   listCounterparties,
 } from '#contract/counterparty'
-import { readChoices, readWithCoins, saveDestination } from '#client/counterparty'
+import { readChoices, readWhole, saveDestination } from '#client/counterparty'
 import { createDrafts } from '#device/drafts'
 import { counterparties } from '#machines/counterparty/counterparties.flow'
 import { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
@@ -72,7 +72,7 @@ export const wireCounterparty = (world: World) => {
     findForm: async ({ id }) => ({ form: drafts.read(nameOf(id)) }),
     keepForm: async ({ id, form }) => drafts.keep(nameOf(id), form),
     dropForm: async ({ id }) => drafts.keep(nameOf(id), null),
-    readCounterparty: (place, signal) => readWithCoins(call, place, { signal }),
+    readCounterparty: (place, signal) => readWhole(call, place, { signal }),
     changeCounterparty: ({ walletId, id, version, change }, signal) =>
       call(
         changeCounterparty,

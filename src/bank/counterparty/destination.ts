@@ -52,28 +52,32 @@ export async function listUnder(heard: Heard<typeof listDestinations>, visit: Pe
   }
   const total = await countRows(tx, scope.tenantId, ask)
   const rows = await listRows(tx, scope.tenantId, ask)
-  return pageFrom(
-    rows.map((row) => shownTo(visit, row)),
-    total,
-    offset,
-  )
+  return pageFrom(await withCoins(visit, rows), total, offset)
+}
+
+/** An address is worth nothing without its coin and network, so both are named wherever it is read. */
+async function withCoins(visit: PersonVisit, rows: DestinationRow[]): Promise<Destination[]> {
+  const listed = rows.map((row) => shownTo(visit, row))
+  if (!listed.some(({ external_crypto_data }) => external_crypto_data)) return listed
+  const currencies = await listCurrencyRows(visit.tx, visit.scope.tenantId)
+  return listed.map((destination) => {
+    const { external_crypto_data: crypto } = destination
+    const row = currencies.find(({ id }) => id === crypto?.currency_id)
+    if (!crypto || !row) return destination
+    return { ...destination, external_crypto_data: { ...crypto, currency: currencyOf(row) } }
+  })
 }
 
 /** Read alone, with the names of what it only numbers in a list. */
 export async function readWhole(heard: Path, visit: PersonVisit): Promise<Destination> {
-  const destination = shownTo(visit, await destinationAt(heard, visit))
-  const { external_banking_data: bank, external_crypto_data: crypto } = destination
-  if (bank) {
-    const { country_id, state_id } = bank.address
-    const country = countries.find(({ id }) => id === country_id) ?? null
-    const state = statesOf(country_id ?? 0)?.find(({ id }) => id === state_id) ?? null
-    const address = { ...bank.address, country, state }
-    return { ...destination, external_banking_data: { ...bank, address } }
-  }
-  const currencies = await listCurrencyRows(visit.tx, visit.scope.tenantId)
-  const row = currencies.find(({ id }) => id === crypto?.currency_id)
-  if (!crypto || !row) return destination
-  return { ...destination, external_crypto_data: { ...crypto, currency: currencyOf(row) } }
+  const [destination] = await withCoins(visit, [await destinationAt(heard, visit)])
+  if (!destination?.external_banking_data) return destination!
+  const bank = destination.external_banking_data
+  const { country_id, state_id } = bank.address
+  const country = countries.find(({ id }) => id === country_id) ?? null
+  const state = statesOf(country_id ?? 0)?.find(({ id }) => id === state_id) ?? null
+  const address = { ...bank.address, country, state }
+  return { ...destination, external_banking_data: { ...bank, address } }
 }
 
 export async function rename(heard: Heard<typeof changeDestination>, visit: PersonVisit) {

@@ -40,7 +40,8 @@ const words: Record<Language, Words> = {
       verification_approved: () => 'You are verified',
       verification_to_mend: () => 'Something in your verification is to be mended',
       verification_rejected: () => 'Your verification was refused',
-      contact_changed: () => 'The address you sign in with was changed',
+      contact_changed: ({ channel }) =>
+        `The ${channel === 'sms' ? 'number' : 'address'} you sign in with was changed`,
       authenticator_added: () => 'An authenticator now protects your account',
       authenticator_removed: () => 'The authenticator was taken off your account',
       authenticator_recovered: () => 'A recovery code took the authenticator off your account',
@@ -72,7 +73,8 @@ const words: Record<Language, Words> = {
       verification_approved: () => 'Проверка пройдена',
       verification_to_mend: () => 'В проверке нужно кое-что исправить',
       verification_rejected: () => 'В проверке отказано',
-      contact_changed: () => 'Адрес, с которым вы входите, изменён',
+      contact_changed: ({ channel }) =>
+        `${channel === 'sms' ? 'Номер' : 'Адрес'}, с которым вы входите, изменён`,
       authenticator_added: () => 'Ваш счёт теперь защищён аутентификатором',
       authenticator_removed: () => 'Аутентификатор отключён от вашего счёта',
       authenticator_recovered: () => 'Аутентификатор отключён запасным кодом',

@@ -26,8 +26,11 @@ interface Words {
 type CodeLetter = 'code' | 'codeForPassword'
 export type Notice = Exclude<keyof Words, CodeLetter>
 
-const words: Record<Language, Words> = {
-  en: {
+const words: Record<Language, (at: Channel) => Words> = { en: english, ru: russian }
+
+function english(at: Channel): Words {
+  const [it, an] = at === 'sms' ? ['number', 'A number'] : ['address', 'An address']
+  return {
     code: (code, bank, minutes) => [
       `${code} is your ${bank} code`,
       `${code} is your ${bank} code. It works once, for ${minutes} minutes.\nNobody at ${bank} will ever ask you for it.`,
@@ -38,15 +41,15 @@ const words: Record<Language, Words> = {
     ],
     accountExists: (bank) => [
       `You already have an account at ${bank}`,
-      `Somebody tried to sign up at ${bank} with this address, which already has an account. If it was you, sign in instead. If not, you need do nothing.`,
+      `Somebody tried to sign up at ${bank} with this ${it}, which already has an account. If it was you, sign in instead. If not, you need do nothing.`,
     ],
     noAccount: (bank) => [
-      `There is no account at ${bank} for this address`,
-      `Somebody tried to sign in to ${bank} with this address, which has no account. If it was you, sign up first, or use the address you signed up with.`,
+      `There is no account at ${bank} for this ${it}`,
+      `Somebody tried to sign in to ${bank} with this ${it}, which has no account. If it was you, sign up first, or use the one you signed up with.`,
     ],
     inviteNeeded: (bank) => [
       `${bank} is by invitation`,
-      `There is no account at ${bank} for this address yet, and a new one needs an invitation.`,
+      `There is no account at ${bank} for this ${it} yet, and a new one needs an invitation.`,
     ],
     passwordNotKept: (bank) => [
       `Your password at ${bank} was not kept`,
@@ -57,19 +60,23 @@ const words: Record<Language, Words> = {
       `An old key of one of your sessions at ${bank} was used a second time, so we ended that session. Sign in again, and look through your devices in the profile.`,
     ],
     contactChanging: (bank) => [
-      `A new address is being set at ${bank}`,
-      `Somebody signed in to your account at ${bank} asked to replace this address. If it was not you, end your other sessions in the profile and write to us.`,
+      `A new ${it} is being set at ${bank}`,
+      `Somebody signed in to your account at ${bank} asked to replace this ${it}. If it was not you, end your other sessions in the profile and write to us.`,
     ],
     contactChanged: (bank) => [
-      `Your address at ${bank} was changed`,
-      `This address no longer signs in to ${bank}. If it was not you, write to us at once.`,
+      `Your ${it} at ${bank} was changed`,
+      `This ${it} no longer signs in to ${bank}. If it was not you, write to us at once.`,
     ],
     contactAdded: (bank) => [
       `One more way to sign in to ${bank}`,
-      `An address was added to your account at ${bank}, and its codes sign in from now on. If it was not you, end your other sessions in the profile and write to us at once.`,
+      `${an} was added to your account at ${bank}, and its codes sign in from now on. If it was not you, end your other sessions in the profile and write to us at once.`,
     ],
-  },
-  ru: {
+  }
+}
+
+function russian(at: Channel): Words {
+  const it = at === 'sms' ? 'номер' : 'адрес'
+  return {
     code: (code, bank, minutes) => [
       `${code} — ваш код ${bank}`,
       `${code} — ваш код ${bank}. Он сработает один раз в течение ${minutes} минут.\nНикто из ${bank} никогда его не спросит.`,
@@ -80,15 +87,15 @@ const words: Record<Language, Words> = {
     ],
     accountExists: (bank) => [
       `У вас уже есть счёт в ${bank}`,
-      `Кто-то пытался зарегистрироваться в ${bank} с этим адресом, а счёт у него уже есть. Если это были вы, просто войдите. Если нет, ничего делать не нужно.`,
+      `Кто-то пытался зарегистрироваться в ${bank} с этим ${it}ом, а счёт у него уже есть. Если это были вы, просто войдите. Если нет, ничего делать не нужно.`,
     ],
     noAccount: (bank) => [
-      `Для этого адреса нет счёта в ${bank}`,
-      `Кто-то пытался войти в ${bank} с этим адресом, но счёта у него нет. Если это были вы, сначала зарегистрируйтесь или войдите с тем адресом, с которым регистрировались.`,
+      `Для этого ${it}а нет счёта в ${bank}`,
+      `Кто-то пытался войти в ${bank} с этим ${it}ом, но счёта у него нет. Если это были вы, сначала зарегистрируйтесь или войдите с тем, с которым регистрировались.`,
     ],
     inviteNeeded: (bank) => [
       `В ${bank} приглашают`,
-      `Для этого адреса в ${bank} ещё нет счёта, а новый открывается по приглашению.`,
+      `Для этого ${it}а в ${bank} ещё нет счёта, а новый открывается по приглашению.`,
     ],
     passwordNotKept: (bank) => [
       `Ваш пароль в ${bank} не сохранён`,
@@ -99,18 +106,18 @@ const words: Record<Language, Words> = {
       `Старый ключ одного из ваших сеансов в ${bank} был предъявлен второй раз, и мы завершили этот сеанс. Войдите снова и проверьте устройства в профиле.`,
     ],
     contactChanging: (bank) => [
-      `В ${bank} меняют ваш адрес`,
-      `Из вашего счёта в ${bank} попросили заменить этот адрес. Если это были не вы, завершите другие сеансы в профиле и напишите нам.`,
+      `В ${bank} меняют ваш ${it}`,
+      `Из вашего счёта в ${bank} попросили заменить этот ${it}. Если это были не вы, завершите другие сеансы в профиле и напишите нам.`,
     ],
     contactChanged: (bank) => [
-      `Ваш адрес в ${bank} изменён`,
-      `С этим адресом больше нельзя войти в ${bank}. Если это были не вы, сразу напишите нам.`,
+      `Ваш ${it} в ${bank} изменён`,
+      `С этим ${it}ом больше нельзя войти в ${bank}. Если это были не вы, сразу напишите нам.`,
     ],
     contactAdded: (bank) => [
       `Ещё один способ войти в ${bank}`,
-      `К вашему счёту в ${bank} добавлен адрес, и теперь по его кодам можно войти. Если это были не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
+      `К вашему счёту в ${bank} добавлен ${it}, и теперь по его кодам можно войти. Если это были не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
     ],
-  },
+  }
 }
 
 interface To {
@@ -120,8 +127,8 @@ interface To {
 }
 
 /** Whoever stands at the door is most often who lives at the address, and it is they who will read. */
-const wordsFor = ({ tenant, origin }: Visit, { person }: To) =>
-  words[languageOf(tenant, person, origin.languages)]
+const wordsFor = ({ tenant, origin }: Visit, { channel, person }: To) =>
+  words[languageOf(tenant, person, origin.languages)](channel)
 
 export async function sendCodeLetter(
   visit: Visit,
@@ -143,5 +150,7 @@ export async function sendNotice(visit: Visit, to: To, notice: Notice) {
 }
 
 /** To a person by whatever address they confirmed; who came by Telegram alone has none. */
-export const tellPerson = (visit: Visit, person: Addressee, notice: Notice) =>
-  writeTo(visit, person, { en: words.en[notice], ru: words.ru[notice] })
+export function tellPerson(visit: Visit, person: Addressee, notice: Notice) {
+  const at = person.email ? 'email' : 'sms'
+  return writeTo(visit, person, { en: words.en(at)[notice], ru: words.ru(at)[notice] })
+}

@@ -65,6 +65,8 @@ test('a crypto destination is kept as its chain spells it, with its currency bes
   expect(body).toMatchObject({
     external_crypto_data: { address, memo: null, currency: { uuid: book.eth } },
   })
+  const listed = await ann.ask(listDestinations, { counterparty_account_id: made.id })
+  expect(listed.body.data).toEqual([body])
 })
 
 test('destinations can be narrowed by type, nickname and number', async () => {

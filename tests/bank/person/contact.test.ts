@@ -57,7 +57,8 @@ test('a new address waits for its code, and then it is the address', async () =>
 
 test('a phone is added and changed the same way', async () => {
   const { bearer, email } = await moveIn()
-  for (const phone of [freshPhone(), freshPhone()]) {
+  const [old, next] = [freshPhone(), freshPhone()]
+  for (const phone of [old, next]) {
     await ask(askPhoneChange, { phone }, { bearer })
     const token = await bank.codeTo(phone)
     const { body } = await ask(confirmPhoneChange, { phone, token }, { bearer })
@@ -66,6 +67,8 @@ test('a phone is added and changed the same way', async () => {
   await bank.relay.drain()
   const told = lettersTo(email).filter(({ subject }) => subject.startsWith('One more way'))
   expect(told).toHaveLength(1)
+  const subjects = lettersTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
+  expect(subjects.slice(-2)).toEqual(['A new number is being set at', 'Your number at'])
 })
 
 test('the old address is told when it is asked, and again when it is done', async () => {

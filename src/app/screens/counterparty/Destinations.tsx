@@ -194,7 +194,7 @@ function Numbers({ one }: { one: Destination }) {
   const { external_banking_data: bank, external_crypto_data: crypto } = one
   const lines: [label: string | null, number: string | null | undefined][] = [
     [null, bank?.iban ?? crypto?.address],
-    [said.fields.account_number, bank?.account_number],
+    [said.fields.account_number, bank?.iban ? null : bank?.account_number],
     [said.fields.routing_number, bank?.routing_number],
     [said.fields.swift_bic, bank?.swift_bic],
     [said.fields.memo, crypto?.memo],

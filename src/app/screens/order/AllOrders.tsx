@@ -88,8 +88,6 @@ function Rows({ flow }: { flow: OrdersActor }) {
   )
 }
 
-const LIST_DECIMALS = 6
-
 function OrderRow({ order }: { order: Order }) {
   const { order: said } = useInsideWords()
   const language = useLanguage()
@@ -108,7 +106,7 @@ function OrderRow({ order }: { order: Order }) {
       end={
         <span className="stack stack-none">
           <span className="label">
-            <Money {...figure} signed most={LIST_DECIMALS} />
+            <Money {...figure} signed />
           </span>
           {status !== 'COMPLETE' && <Status {...orderLook[status]} word={said.status[status]} />}
         </span>

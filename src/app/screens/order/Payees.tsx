@@ -12,6 +12,7 @@ import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { Row } from '#app/parts/Row.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { spelled } from '#app/words/amounts.ts'
+import { currencyWord } from '#client/currencyWord'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import { AddressPayee } from './AddressPayee.tsx'
@@ -174,8 +175,11 @@ function wordsOf(
   const where = coin
     ? `${coin.address.slice(0, 6)}…${coin.address.slice(-6)}`
     : [bank?.bank_name, number && `…${number.slice(-4)}`].filter(Boolean).join(' ')
+  const kind = type === 'CRYPTO_EXTERNAL' ? null : counterparty.kinds[type]
   return {
     name: payee.name,
-    hint: [nickname ?? counterparty.kinds[type], where].filter(Boolean).join(' · '),
+    hint: [nickname ?? kind, coin?.currency && currencyWord(coin.currency), where]
+      .filter(Boolean)
+      .join(' · '),
   }
 }

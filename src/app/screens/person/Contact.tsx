@@ -11,6 +11,7 @@ import { useInsideWords } from '#app/words/speak.tsx'
 import { CodeForm, type CodeStep } from '#app/screens/session/CodeForm.tsx'
 import { ProofPanel } from '#app/screens/proof/ProofPanel.tsx'
 import { ContactAsk } from './ContactAsk.tsx'
+import { phoneShown } from './naming.ts'
 
 export type ContactActor = ActorRefFrom<typeof contactFlow>
 
@@ -65,7 +66,9 @@ function ContactCode({ flow, kind, step }: Pick<Shown, 'flow' | 'kind'> & { step
   if (pending === null) return null
   return (
     <div className="stack stack-close">
-      <p className="soft">{said.codeSent(pending.to)}</p>
+      <p className="soft">
+        {said.codeSent(kind === 'phone' ? phoneShown(pending.to) : pending.to)}
+      </p>
       <CodeForm
         sent={pending}
         {...{ step, refusal }}

@@ -9,6 +9,7 @@ import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { wrongAt } from '#app/screens/house/refused.ts'
 import type { ContactActor } from './Contact.tsx'
+import { phoneShown } from './naming.ts'
 
 interface Shown {
   flow: ContactActor
@@ -26,7 +27,7 @@ export function ContactAsk({ flow, kind, now, confirmed, asked }: Shown) {
     <div className="stack stack-close">
       {asked && !changed && (
         <Notice tone="wait" icon={clock}>
-          <p>{said.waiting(asked.to)}</p>
+          <p>{said.waiting(kind === 'phone' ? phoneShown(asked.to) : asked.to)}</p>
           <Button onClick={() => flow.send({ type: 'change.resume', pending: asked })}>
             {said.enterCode}
           </Button>

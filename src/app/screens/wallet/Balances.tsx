@@ -7,16 +7,13 @@ import { Card } from '#app/parts/Card.tsx'
 import { coinOf } from '#app/parts/coins.ts'
 import { Face } from '#app/parts/Face.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
-import { Money } from '#app/parts/Money.tsx'
+import { DECIMALS_SHOWN, Money } from '#app/parts/Money.tsx'
 import { arrowDown, lock } from '#app/parts/moneyIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { spell } from '#app/words/amounts.ts'
 import { currencyName } from '#app/words/currencies.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-
-/** Decimals a list shows; the detail shows all. */
-const LIST_DECIMALS = 6
 
 const isNothing = (amount: string) => /^0*\.?0*$/.test(amount)
 
@@ -69,7 +66,7 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
         end={
           <span className="stack stack-none">
             <span className="label">
-              <Money amount={amount} symbol={symbol} most={LIST_DECIMALS} />
+              <Money amount={amount} symbol={symbol} />
             </span>
             {symbol !== base && (
               <span className="small soft">
@@ -83,7 +80,7 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
         chains.map((one) => (
           <div className="row row-inner small" key={one.uuid}>
             <span className="soft">{one.currency.meta.chain_name}</span>
-            <Money amount={one.amount} symbol={symbol} most={LIST_DECIMALS} />
+            <Money amount={one.amount} symbol={symbol} />
           </div>
         ))}
     </>
@@ -94,7 +91,7 @@ function Hint({ item, chains }: { item: BalanceItem; chains: number }) {
   const { wallet } = useInsideWords()
   const language = useLanguage()
   const said = (amount: string) => {
-    const { whole, fraction } = spell(amount, language, { most: LIST_DECIMALS })
+    const { whole, fraction } = spell(amount, language, { most: DECIMALS_SHOWN })
     return whole + fraction
   }
   if (!isNothing(item.held)) return <Noted icon={lock}>{wallet.held(said(item.held))}</Noted>

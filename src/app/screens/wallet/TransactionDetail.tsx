@@ -5,7 +5,7 @@ import { Face } from '#app/parts/Face.tsx'
 import { HostBack } from '#app/parts/HostBack.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
 import { alert } from '#app/parts/icons.ts'
-import { Money } from '#app/parts/Money.tsx'
+import { DECIMALS_SHOWN, Money } from '#app/parts/Money.tsx'
 import { cross } from '#app/parts/moneyIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
@@ -16,7 +16,7 @@ import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { statusLook } from './statusTone.ts'
 import { Story } from './Story.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
-import { LIST_DECIMALS, signedOf, titleOf } from './TransactionRow.tsx'
+import { signedOf, titleOf } from './TransactionRow.tsx'
 
 /** The one move that is looked at: beside the list where there is room, over it where there is none. */
 export function TransactionDetail({ query }: { query: string }) {
@@ -70,7 +70,6 @@ function Told({ looked: { row, history, linked }, query }: { looked: Looked; que
             amount={signedOf(amount, type)}
             symbol={currency.meta.symbol}
             signed
-            most={LIST_DECIMALS}
             look="figure"
           />
         </p>
@@ -89,7 +88,7 @@ function Told({ looked: { row, history, linked }, query }: { looked: Looked; que
 function Exactly({ amount, symbol }: { amount: string; symbol: string }) {
   const { wallet } = useInsideWords()
   const { whole, fraction } = spell(amount, useLanguage())
-  if (fraction.length <= LIST_DECIMALS + 1) return null
+  if (fraction.length <= DECIMALS_SHOWN + 1) return null
   return (
     <p className="small soft exact">
       {wallet.exactly} {whole}

@@ -17,9 +17,6 @@ interface Shown {
   when?: string
 }
 
-/** What is cut off stands in the detail. */
-export const LIST_DECIMALS = 6
-
 /** One move of money: what it was, when, how much, and how it stands where it is not done. */
 export function TransactionRow({ transaction, when, ...way }: Shown) {
   const { wallet } = useInsideWords()
@@ -75,14 +72,7 @@ const isCost = ({ record_type: kind }: Transaction) => kind === 'FEE' || kind ==
 
 export function TransactionAmount({ transaction }: { transaction: Transaction }) {
   const { amount, currency, type } = transaction
-  return (
-    <Money
-      amount={signedOf(amount, type)}
-      symbol={currency.meta.symbol}
-      signed
-      most={LIST_DECIMALS}
-    />
-  )
+  return <Money amount={signedOf(amount, type)} symbol={currency.meta.symbol} signed />
 }
 
 export const signedOf = (amount: string, type: Transaction['type']) =>

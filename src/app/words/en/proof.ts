@@ -30,7 +30,7 @@ export const proof = {
   wayless: 'You have no confirmed address yet. Set up an authenticator first, then try again.',
   setUp: 'Set up an authenticator',
 
-  security: 'Security',
+  security: 'Authenticator',
   app: 'Authenticator',
   on: 'On',
   off: 'Off',

@@ -38,7 +38,7 @@ export const account: Words['account'] = {
     holder: 'Владелец счёта',
     number: 'Номер счёта',
     iban: 'Номер IBAN',
-    routing: 'Routing number банка',
+    routing: 'Код банка (routing number)',
     bic: 'BIC (код SWIFT)',
     bank: 'Банк',
     bankAddress: 'Адрес банка',

@@ -41,7 +41,7 @@ export const counterparty: Words['counterparty'] = {
     SEPA: 'Перевод SEPA',
     SWIFT: 'Перевод SWIFT',
     ACH: 'Перевод ACH',
-    DOMESTIC_WIRE: 'Wire в США',
+    DOMESTIC_WIRE: 'Перевод Wire в США',
     CRYPTO_EXTERNAL: 'Криптовалюта',
     CRYPTO_INTERNAL: 'Внутри банка',
   },
@@ -64,7 +64,7 @@ export const counterparty: Words['counterparty'] = {
   fields: {
     nickname: 'Псевдоним',
     account_number: 'Номер счёта',
-    routing_number: 'Routing number банка',
+    routing_number: 'Код банка (routing number)',
     swift_bic: 'BIC (код SWIFT)',
     iban: 'Номер IBAN',
     bank_name: 'Банк',

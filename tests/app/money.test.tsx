@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Money } from '#app/parts/Money.tsx'
 import { spell, spelled } from '#app/words/amounts.ts'
@@ -66,6 +66,14 @@ test('a move is opened beside the list with all its digits, by its address', asy
   const detail = screen.getByRole('complementary', { name: 'Received ETH' })
   expect(words(detail.querySelector('.exact'))).toContain('0.418305617204118396')
   expect(words(detail)).toContain('0xfeed')
+})
+
+test('Escape closes the move that is looked at', async () => {
+  await openApp({ signedIn: true, path: '/activity/t1', pages: purse() })
+  const detail = screen.getByRole('complementary', { name: 'Received ETH' })
+  fireEvent.keyDown(detail.querySelector('h2')!, { key: 'Escape' })
+  await still()
+  expect(screen.queryByRole('complementary')).toBeNull()
 })
 
 test('a move of a kind nobody knows keeps its code', async () => {

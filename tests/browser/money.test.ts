@@ -60,6 +60,16 @@ test('home adds up to what the bank says, and one move is opened by its address'
   await page.getByRole('complementary', { name: 'Northgate Robotics' }).waitFor()
 })
 
+test('whoever closes a move by keyboard goes on at its row', async () => {
+  const page = await arrive(site, browser, '/activity')
+  const row = page.getByRole('link', { name: /Northgate Robotics/ }).first()
+  await row.press('Enter')
+  const sheet = page.getByRole('complementary', { name: 'Northgate Robotics' })
+  await sheet.getByRole('heading', { name: 'Northgate Robotics' }).press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(await row.evaluate((at) => at === document.activeElement)).toBe(true)
+})
+
 test('a narrowed list survives a reload, and shows what was asked for alone', async () => {
   const page = await arriveAt('/activity?status=failed')
   await page.getByText('Kestrel & Daughters Joinery').waitFor()

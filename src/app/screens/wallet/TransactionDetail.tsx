@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import type { Looked } from '#machines/wallet/transactions.setup'
 import { useDevice, useFlow } from '#app/house.tsx'
 import { Face } from '#app/parts/Face.tsx'
@@ -25,7 +26,13 @@ export function TransactionDetail({ query }: { query: string }) {
   const flow = useFlow('transactions')
   const looked = useSelector(flow, (snapshot) => snapshot?.context.looked ?? null)
   const missing = useSelector(flow, (snapshot) => snapshot?.matches({ detail: 'missing' }) ?? false)
-  const close = useWay()('activity', null, query)
+  const way = useWay()('activity', null, query)
+  const sheet = useRef<HTMLElement>(null)
+  const onGo = () => {
+    backToRow(sheet.current)
+    way.onGo()
+  }
+  const close = { ...way, onGo }
   const title = looked ? titleOf(looked.row, wallet) : wallet.activity
   return (
     <>
@@ -33,7 +40,15 @@ export function TransactionDetail({ query }: { query: string }) {
       <RoomLink className="backdrop" label={wallet.close} {...close}>
         {null}
       </RoomLink>
-      <aside className="card detail" aria-label={title} aria-busy={!looked && !missing}>
+      <aside
+        ref={(at) => {
+          sheet.current = at
+          return onEscape(at, onGo)
+        }}
+        className="card detail"
+        aria-label={title}
+        aria-busy={!looked && !missing}
+      >
         <div className="card-head card-head-close">
           <h2 className="whole" key={looked?.row.uuid} ref={arrive} tabIndex={-1}>
             {looked && title}
@@ -58,6 +73,16 @@ export function TransactionDetail({ query }: { query: string }) {
 function arrive(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
 }
+
+function onEscape(sheet: HTMLElement | null, leave: () => void) {
+  const hear = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
+  sheet?.addEventListener('keydown', hear)
+  return () => sheet?.removeEventListener('keydown', hear)
+}
+
+/** The keyboard goes on at the row the sheet was opened from. */
+const backToRow = (sheet: HTMLElement | null) =>
+  sheet?.parentElement?.querySelector<HTMLElement>('.row[aria-current]')?.focus()
 
 function Told({ looked: { row, history, linked }, query }: { looked: Looked; query: string }) {
   const { wallet } = useInsideWords()

@@ -1,5 +1,6 @@
 import { moneyMutants } from './money.ts'
 import { orderMutants } from './order.ts'
+import { sessionMutants } from './session.ts'
 import { trustMutants } from './trust.ts'
 
 /**
@@ -22,6 +23,7 @@ export interface Mutant {
 export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...orderMutants,
+  ...sessionMutants,
   ...trustMutants,
   {
     name: 'a renewal that failed leaves its callers waiting',

@@ -1,52 +1,55 @@
-import { createFetch } from 'ofetch'
-import { createActor, SimulatedClock } from 'xstate'
-import { createCall, type Call } from '#client/call'
-import { readRefusal } from '#client/refused'
-import type { RefusalNote } from '#contract/kit/refusal'
+import { waitFor } from 'xstate'
+import { readUser } from '#contract/person'
+import { refreshTokens } from '#contract/session'
 import { pretendDevice, pretendStore } from '#device/pretend'
-import type { OrderSeen } from '#machines/order/place.setup'
-import { wireCardPlace, wirePlace } from '#app/wiring/place.ts'
-import { bases } from '#tests/journeys/payTab'
-import { carry, type Street } from './customer.ts'
+import { carry, type Said, type Street } from './customer.ts'
+import { hearSessions, type Heard, type Outcome } from './heard.ts'
+import { loadPage, type Seen } from './page.ts'
 import type { Citizen } from './town.ts'
 
-/** What its owner saw of one wish on any page of theirs: the orders it became, or the last "no". */
-export interface Seen {
-  orders: Map<string, OrderSeen>
-  refusal: RefusalNote | null
-}
-
 /**
- * The browser of a customer: its pages share what it keeps, and order by the chart of the app, over
- * the client of the app. Only the way to the bank is the story's.
+ * The browser of a customer: its pages share what it keeps, come in by the app's own door, and order
+ * by its charts over its client. Only the way to the bank is the story's.
  */
 export function openBrowser(street: Street, citizen: Citizen, wrong: string[]) {
   const store = pretendStore()
-  const call = callOf(street, citizen, wrong)
+  const { shelf } = pretendDevice({ store })
+  const heard = hearSessions(street.world.clock, () => shelf.read().refresh, wrong)
+  const line = openLine(street, heard, wrong)
+  const load = (isToCard: boolean, seen: Seen) =>
+    loadPage({ street, citizen, store, heard, fetch: line.fetch }, isToCard, seen)
 
   return {
+    heard,
+    isQuiet: line.isQuiet,
     /** A page for one order; reloaded it begins anew with what the browser kept. */
     openPage(isToCard: boolean, seen: Seen) {
-      const wiring = isToCard ? wireCardPlace : wirePlace
-      function load() {
-        const clock = new SimulatedClock()
-        const world = { call, device: pretendDevice({ store }), mint: street.mint }
-        const input = { walletId: citizen.walletId, draft: null }
-        const place = createActor(wiring(world), { clock, input })
-        place.subscribe(({ context: { order, refusal } }) => {
-          if (order) seen.orders.set(order.order_uuid, order)
-          else seen.refusal = refusal ?? seen.refusal
-        })
-        return { clock, place: place.start() }
-      }
-      let now = load()
+      let now = load(isToCard, seen)
       return {
-        place: () => now.place,
+        enter: () => now.enter(),
+        place: () => now.place(),
+        isInside: () => now.session.getSnapshot().hasTag('inside'),
         turn: (ms: number) => now.clock.increment(ms),
-        reload() {
-          now.place.stop()
-          now = load()
+        /** Whom the bank takes them for; null where it shows them to the door, and they are in anew. */
+        async look(): Promise<string | null> {
+          try {
+            return (await now.call(readUser, {})).id
+          } catch (thrown) {
+            if (now.session.getSnapshot().hasTag('inside')) throw thrown
+            await now.enter()
+            return null
+          }
         },
+        async signOut() {
+          now.session.send({ type: 'session.end', scope: 'this' })
+          await waitFor(now.session, (shown) => shown.matches('signedOut'))
+        },
+        async reload() {
+          now.close()
+          now = load(isToCard, seen)
+          await now.enter()
+        },
+        close: () => now.close(),
       }
     },
   }
@@ -55,31 +58,43 @@ export function openBrowser(street: Street, citizen: Citizen, wrong: string[]) {
 export type Browser = ReturnType<typeof openBrowser>
 export type Page = ReturnType<Browser['openPage']>
 
-function callOf(street: Street, { tenantId, bearer }: Citizen, wrong: string[]): Call {
-  const fetch = (async (url: string, { method = 'GET', headers = {}, body }: RequestInit) => {
-    const make = () => new Request(url, { method, headers, ...(body && { body }) })
-    const isKeyed = new Headers(headers).has('idempotency-key')
-    const said = await carry(street, make, isKeyed).catch((thrown: unknown) => {
-      wrong.push(String(thrown))
-      return null
-    })
-    if (!said) throw new TypeError('The line is down.')
-    return new Response(said.text, { status: said.status })
+/** The way to the bank, which somebody listens at. */
+function openLine(street: Street, heard: Heard, wrong: string[]) {
+  let onTheWay = 0
+
+  const told = async (url: string, answer: Promise<Said | null>): Promise<Outcome> => {
+    const said = await answer.catch((thrown: unknown) => void wrong.push(String(thrown)))
+    const isRenewal = url.endsWith(refreshTokens.path)
+    if (!said) return 'unheard'
+    return isRenewal && street.weather.strikes('renewal unheard') ? 'answer lost' : said
+  }
+
+  const fetch = (async (
+    url: string,
+    { method = 'GET', headers = {}, body, signal }: RequestInit,
+  ) => {
+    let copies = 0
+    const make = () => {
+      copies += 1
+      if (copies > 1) heard.doubled(url)
+      return new Request(url, { method, headers, ...(body && { body }) })
+    }
+    const all = new Headers(headers)
+    const bearer = all.get('authorization')?.replace('Bearer ', '') ?? null
+    const tell = heard.goes(url, typeof body === 'string' ? body : '', bearer)
+    onTheWay += 1
+    const coming = told(url, carry(street, make, all.has('idempotency-key')))
+    const outcome = await Promise.race([coming, givenUp(signal)])
+    onTheWay -= 1
+    tell(outcome)
+    if (typeof outcome === 'string') throw new TypeError('The line is down.')
+    return new Response(outcome.text, { status: outcome.status })
     // The part of fetch that ofetch uses.
   }) as typeof globalThis.fetch
-  return createCall({
-    bases,
-    tenantId,
-    kind: 'web',
-    authority: {
-      bearer: () => ({ token: bearer, epoch: 1 }),
-      renew: () => Promise.reject(new Error('No session ends in a story.')),
-      lost: () => wrong.push('a session was lost'),
-      blocked: () => wrong.push('somebody was blocked'),
-    },
-    mint: street.mint,
-    bringReader: async () => readRefusal,
-    log: () => {},
-    fetcher: createFetch({ fetch }),
-  })
+  return { fetch, isQuiet: () => onTheWay === 0 }
 }
+
+const givenUp = (signal: AbortSignal | null | undefined) =>
+  new Promise<Outcome>((end) => {
+    signal?.addEventListener('abort', () => end('given up'), { once: true })
+  })

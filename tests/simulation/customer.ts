@@ -1,5 +1,6 @@
 import { approveOrder, cancelOrder, type Order } from '#contract/order'
 import type { Endpoint } from '#contract/kit/endpoint'
+import type { World } from '#bank/world'
 import { requestOf } from '#tests/kit/bank'
 import type { Dice } from './dice.ts'
 import type { Weather } from './faults.ts'
@@ -27,6 +28,7 @@ export interface Decided {
 }
 
 export interface Street {
+  world: World
   gate: Gate
   dice: Dice
   weather: Weather
@@ -74,10 +76,15 @@ const isFinal = ({ status, text }: Said) =>
   isGood({ status, text }) ||
   (status >= 400 && status < 500 && status !== 429 && !text.includes('IDEMPOTENCY_IN_PROGRESS'))
 
-/** Two final answers to one call: both good and the same, or both the same refusal. */
+/**
+ * Two final answers to one call: both good and the same, or both the same refusal. What the door says
+ * of a session that ended between the two is no answer to the call.
+ */
 const differ = (one: Said, two: Said) =>
   isFinal(one) &&
   isFinal(two) &&
+  one.status !== 401 &&
+  two.status !== 401 &&
   (isGood(one) && isGood(two) ? one.text !== two.text : codeIn(one) !== codeIn(two))
 
 const codeIn = ({ text }: Said) => (JSON.parse(text) as { code?: string }).code

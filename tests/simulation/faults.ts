@@ -31,6 +31,10 @@ export const faultKinds = [
   'payment forgotten',
   'page reloaded',
   'wish on two pages',
+  'token run out',
+  'token run out on two pages',
+  'renewal unheard',
+  'signed out on the way',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -69,6 +73,10 @@ const likelihood: Record<FaultKind, number> = {
   'payment forgotten': 300,
   'page reloaded': 150,
   'wish on two pages': 150,
+  'token run out': 80,
+  'token run out on two pages': 400,
+  'renewal unheard': 300,
+  'signed out on the way': 25,
 }
 
 /** What befalls vendors, chains and pages has dice of its own, so that a story without them stays the same. */
@@ -79,6 +87,10 @@ const far: readonly FaultKind[] = [
   'payment forgotten',
   'page reloaded',
   'wish on two pages',
+  'token run out',
+  'token run out on two pages',
+  'renewal unheard',
+  'signed out on the way',
 ]
 
 /** The weather of one story: half of all kinds can happen in it, until it clears up; and no other than these. */

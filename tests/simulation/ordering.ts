@@ -1,10 +1,13 @@
 import { waitFor } from 'xstate'
 import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
+import type { PlaceEvent } from '#machines/order/place.setup'
 import type { PlaceSnapshot } from '#machines/order/place.flow'
-import { openBrowser, type Browser, type Page, type Seen } from './browser.ts'
+import { openBrowser, type Browser, type Page } from './browser.ts'
+import type { Seen } from './page.ts'
 import type { Answered, Street } from './customer.ts'
 import type { Citizen } from './town.ts'
+import { letRunOut } from './trust.ts'
 import { said, type Wish } from './wishes.ts'
 
 /** An order somebody goes on looking at, by the chart that placed it. */
@@ -16,6 +19,8 @@ export interface Followed {
 
 /** What the charts of one customer did, and what they should not have. */
 export interface Charted {
+  citizen: Citizen
+  browser: Browser
   placed: number
   followed: Followed[]
   wrong: string[]
@@ -30,22 +35,23 @@ const LATER = 8
 const GOES = 800
 
 /**
- * Somebody who orders by the app. They press yes, once or twice, on one page or on two at the same
- * moment, and reload them whenever they like; then they go by what the pages show, as one does. That
- * a wish is one order or none is not asked of the chart: the bank's list is held against what was seen.
+ * Somebody who orders by the app. They come in by its door, press yes, once or twice, on one page or
+ * on two at the same moment, and reload them or sign out whenever they like; then they go by what the
+ * pages show, as one does. That a wish is one order or none is not asked of the chart: the bank's
+ * list is held against what was seen.
  */
 export function openOrdering(street: Street, citizen: Citizen) {
-  const charted: Charted = { placed: 0, followed: [], wrong: [] }
-  const browser = openBrowser(street, citizen, charted.wrong)
+  const wrong: string[] = []
+  const browser = openBrowser(street, citizen, wrong)
+  const charted: Charted = { citizen, browser, placed: 0, followed: [], wrong }
   return {
     charted,
     async order(wish: Wish): Promise<Answered> {
       const seen: Seen = { orders: new Map(), refusal: null }
       const pages = await pressed(street, browser, { citizen, wish, seen })
-      const looked = await Promise.all(pages.map((page) => outcome(street, page)))
-      for (const { page, shown } of looked.filter(({ shown }) => shown.status === 'active'))
-        if (!shown.matches('following')) page.place().send({ type: 'order.drop' })
-        else if (street.dice.chance(GOES)) page.place().send({ type: 'order.leave' })
+      const looked = await Promise.all(pages.map((page) => outcome(street, browser, page, citizen)))
+      for (const { page, shown } of looked)
+        if (!shown.matches('following') || street.dice.chance(GOES)) page.close()
         else charted.followed.push({ name: citizen.name, page, orderId: orderIn(shown) })
       const [order, another] = seen.orders.values()
       if (another) charted.wrong.push(`${citizen.name}: one wish became two orders`)
@@ -64,38 +70,71 @@ interface Ordered {
 
 /** Types it on one page, opens another perhaps, which finds it there, and says yes on each. */
 async function pressed(
-  { weather, dice }: Street,
+  street: Street,
   browser: Browser,
   { citizen, wish, seen }: Ordered,
 ): Promise<Page[]> {
-  const open = () => browser.openPage(wish.kind === 'load card', seen)
-  const first = open()
-  await waitFor(first.place(), isAtRest)
-  first.place().send({ type: 'draft.set', draft: draftOf(wish, citizen) })
-  await waitFor(first.place(), isAtRest)
-  const pages = weather.strikes('wish on two pages') ? [first, open()] : [first]
-  if (weather.strikes('page reloaded')) first.reload()
-  await Promise.all(pages.map((page) => waitFor(page.place(), isAtRest)))
+  const { weather, dice } = street
+  const open = async () => {
+    const page = browser.openPage(wish.kind === 'load card', seen)
+    await restOf(page)
+    return page
+  }
+  const first = await open()
+  tell(first, { type: 'draft.set', draft: draftOf(wish, citizen) })
+  await restOf(first)
+  const pages = weather.strikes('wish on two pages') ? [first, await open()] : [first]
+  if (weather.strikes('page reloaded')) await first.reload()
+  const runsOut = pages.length > 1 ? 'token run out on two pages' : 'token run out'
+  if (weather.strikes(runsOut)) await letRunOut(street, citizen)
+  await Promise.all(pages.map(restOf))
   for (const page of pages)
     for (let times = dice.chance(200) ? 2 : 1; times > 0; times -= 1)
-      page.place().send({ type: 'order.place' })
+      tell(page, { type: 'order.place' })
   return pages
 }
 
-/** Looks at a page until it says how it ended, with a reload now and then. */
-async function outcome({ gate, dice, weather }: Street, page: Page) {
+/** Looks at a page until it says how it ended, and does now and then what one does to pages. */
+async function outcome(street: Street, browser: Browser, page: Page, citizen: Citizen) {
+  const { gate, dice, weather } = street
   for (let looks = 0; looks < LOOKS; looks += 1) {
     if (weather.strikes('page reloaded')) {
       for (let left = dice.below(LATER); left > 0; left -= 1)
         await gate.pass('page', async () => {})
-      page.reload()
+      await page.reload()
     }
-    const shown = await waitFor(page.place(), isAtRest)
+    if (weather.strikes('signed out on the way')) await page.signOut()
+    const shown = await restOf(page)
     if (!shown.matches('outcomeUnknown')) return { page, shown }
     await gate.pass('page', async () => {})
+    // A token that lives no longer than a call takes is none the bank gives.
+    if (browser.isQuiet() && weather.strikes('token run out')) await letRunOut(street, citizen)
     page.turn(PAUSE_MS)
   }
   throw new Error(`A page did not know how it ended after ${LOOKS} looks.`)
+}
+
+function tell(page: Page, event: PlaceEvent) {
+  const place = page.place()
+  if (place?.getSnapshot().status === 'active') place.send(event)
+}
+
+/** The same of somebody who comes in again wherever they were shown out. */
+async function restOf(page: Page): Promise<PlaceSnapshot> {
+  for (let times = 0; times < LOOKS; times += 1) {
+    await page.enter()
+    const shown = await standingOf(page)
+    if (shown) return shown
+  }
+  throw new Error(`A page was shown out ${LOOKS} times.`)
+}
+
+/** What a page shows once it rests; null where somebody was shown out of it. */
+async function standingOf(page: Page): Promise<PlaceSnapshot | null> {
+  const place = page.place()
+  if (!place) return null
+  const shown = await waitFor(place, isAtRest).catch(() => place.getSnapshot())
+  return shown.status === 'stopped' ? null : shown
 }
 
 const orderIn = ({ context }: PlaceSnapshot) => context.order?.order_uuid ?? 'none'
@@ -105,11 +144,16 @@ const isAtRest = (shown: PlaceSnapshot) =>
   !shown.matches({ following: 'reading' }) &&
   !shown.matches({ reviewing: 'drafting' })
 
-/** What a chart that went on looking says of its order when all is over, or else where it hangs. */
-export async function endOf(page: Page): Promise<string> {
-  const before = await waitFor(page.place(), isAtRest)
-  if (before.status !== 'done') page.turn(LATE_MS)
-  const { status, value, output } = await waitFor(page.place(), isAtRest)
+/**
+ * What a chart that went on looking says of its order when all is over, or else where it hangs; null
+ * where it was shown out meanwhile, as all pages are when somebody signs out.
+ */
+export async function endOf(page: Page): Promise<string | null> {
+  const before = await standingOf(page)
+  if (before?.status === 'active') page.turn(LATE_MS)
+  const after = before && (await standingOf(page))
+  if (!after) return null
+  const { status, value, output } = after
   return status === 'done' && output?.order ? output.order.status : JSON.stringify(value)
 }
 

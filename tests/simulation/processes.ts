@@ -21,6 +21,8 @@ export function openProcesses(ground: Ground) {
     ring() {
       for (const one of all()) one.ring()
     },
+    /** The timer of one of them alone. */
+    ringOne: () => any().ring(),
     /** The timer of one of them goes off, and it looks at the chains. */
     watch: () => any().watch(),
   }

@@ -8,7 +8,8 @@ import { requestOf } from '#tests/kit/bank'
 import type { World } from '#bank/world'
 import type { Mined } from './chain.ts'
 import type { Decided, Granted } from './customer.ts'
-import { endOf, type Charted } from './ordering.ts'
+import { openTwo, wrongFarewell, wrongPages } from './farewell.ts'
+import type { Charted } from './ordering.ts'
 import type { BankProcess } from './process.ts'
 import type { Shopped } from './shopper.ts'
 import type { RailOffice } from './railOffice.ts'
@@ -73,17 +74,14 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
   for (const citizen of citizens) faults.push(...(await wrongCard(ended, citizen, purses)))
   for (const citizen of citizens)
     faults.push(...(await wrongSums(ended, citizen, purseOf(purses, citizen))))
-  for (const one of ended.charted) faults.push(...one.wrong, ...(await wrongEnds(one, there)))
+  for (const [at, one] of ended.charted.entries()) {
+    // It is enough that one of them leaves.
+    const pages = at === 0 ? await openTwo(one) : []
+    faults.push(...(await wrongPages(one, there, pages)))
+    if (at === 0) faults.push(...(await wrongFarewell(ended.bank, one, pages)))
+    faults.push(...one.wrong)
+  }
   return [...faults, ...(await wrongVerdict(ended)), ...(await wrongCoins(ended))]
-}
-
-/** Whoever went on looking at an order is told its end, and of that one order. */
-async function wrongEnds({ followed }: Charted, there: ReadonlyMap<string, Order>) {
-  const ends = followed.map(async ({ name, page, orderId }) => {
-    const [is, shown] = [there.get(orderId)?.status, await endOf(page)]
-    return is === shown ? [] : [`${name} is shown ${shown} of an order that is ${is}`]
-  })
-  return (await Promise.all(ends)).flat()
 }
 
 /** Somebody stands where the words of their vendor left them. */

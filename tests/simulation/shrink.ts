@@ -15,7 +15,7 @@ export interface Cut {
 }
 
 export const whole: Cut = {
-  wishes: [10, 10, 10, 10],
+  wishes: [8, 10, 8, 10],
   purchases: 3,
   verdicts: 3,
   rounds: 3,

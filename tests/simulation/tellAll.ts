@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { bringDoorstep } from '#app/wiring/fetched.ts'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { faultKinds, noFaults, type FaultCounts } from './faults.ts'
 import { shrink, whole, type Cut } from './shrink.ts'
@@ -12,7 +13,7 @@ const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 1_000
 /** A part of it alone, as shrinking printed it. */
 const CUT: Cut = { ...whole, ...(JSON.parse(process.env.CUT ?? '{}') as Partial<Cut>) }
 
-export const LONG_MS = Math.max(ONE === null ? STORIES : 0, 200) * 2_000
+export const LONG_MS = Math.max(ONE === null ? STORIES : 0, 200) * 4_000
 /** From so many stories in one half on, every kind of fault must have struck so often in it. */
 const COUNTED_FROM = 500
 const FIRED_LEAST = 50
@@ -30,6 +31,8 @@ export function seedsOf(half: 'odd' | 'even'): number[] {
 }
 
 export async function openStage(): Promise<TestBank> {
+  // Else the first to need it would wait for the disk, which no seed knows of.
+  await bringDoorstep()
   const bank = await openTestBank()
   // No story ends with the machine losing its power.
   await bank.world.engine.asOwner((tx) =>

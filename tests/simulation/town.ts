@@ -13,10 +13,12 @@ import type { Owner } from '#tests/bank/counterparty/book'
 import { ach, openOrders } from '#tests/bank/order/desk'
 import type { TestBank } from '#tests/kit/bank'
 import { copierOf } from './copies.ts'
+import { entrust } from './trust.ts'
 
 /** Somebody with a wallet nobody moved money of before this story. */
 export interface Citizen {
   name: string
+  email: string
   tenantId: string
   personId: string
   bearer: string
@@ -75,18 +77,14 @@ async function settle(bank: TestBank, desk: Desk, name: string): Promise<Citizen
   const programs = body.data as AccountProgram[]
   const programId = programs.find(({ code }) => code === 'USD_US')?.id ?? ''
   const { tenantId, usd: USD, eur: EUR } = desk
-  const { personId, bearer, walletId } = owner
-  // A story takes days; that sessions end, and notice when they were used, is told elsewhere.
-  const later = `interval '10 years'`
-  await desk.rows(
-    `update access_tokens set expires_at = expires_at + ${later} where tenant_id = $1`,
-  )
-  await desk.rows(`update families set last_used_at = last_used_at + ${later} where tenant_id = $1`)
+  const { personId, bearer, walletId, email } = owner
+  await entrust(desk.rows)
   return {
     ...(await makeCard(bank, owner)),
     ...(await openDoors(owner)),
     coinId: await coinOf(desk),
     name,
+    email,
     tenantId,
     personId,
     bearer,

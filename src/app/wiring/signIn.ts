@@ -8,8 +8,10 @@ import { signInPorts } from '#machines/session/signIn.setup'
 import type { World } from '../wiring.ts'
 import { bringDoorstep } from './fetched.ts'
 
+type DoorWorld = Pick<World, 'call' | 'device' | 'keyring' | 'mint'>
+
 /** Who answers the door: what was typed goes to the bank, and its tokens on the shelf. */
-export function wireSignIn({ call, device, keyring, mint }: World) {
+export function wireSignIn({ call, device, keyring, mint }: DoorWorld) {
   const begin = (tokens: Tokens, signal: AbortSignal, mark = mint()) => {
     signal.throwIfAborted()
     device.host.feel('success')

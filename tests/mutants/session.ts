@@ -1,0 +1,46 @@
+import type { Mutant } from './mutants.ts'
+
+const toldInStories = {
+  project: 'bank',
+  tests: 'tests/simulation/odd.test.ts',
+  stories: 24,
+} as const
+
+/** Defects of coming in, of staying in and of leaving, where lines break and pages are several. */
+export const sessionMutants: readonly Mutant[] = [
+  {
+    name: 'two pages of a browser renew at once',
+    file: 'src/app/wiring/session.ts',
+    is: "device.alone('renewal', () => renew(signal))",
+    becomes: 'renew(signal)',
+    ...toldInStories,
+  },
+  {
+    name: 'a renewal that brought no answer leads to the door',
+    file: 'machines/session/session.setup.ts',
+    is: 'unanswered: ({ event }) => noAnswer.includes(refusalIn(event).code)',
+    becomes: 'unanswered: () => false',
+    ...toldInStories,
+  },
+  {
+    name: 'the bank takes a page that heard no answer for a thief',
+    file: 'src/bank/session/renewal.ts',
+    is: 'now.getTime() - row.spent_at.getTime() <= GRACE_MS',
+    becomes: 'now.getTime() < row.spent_at.getTime()',
+    ...toldInStories,
+  },
+  {
+    name: 'whoever leaves is not said farewell for',
+    file: 'src/app/wiring/session.ts',
+    is: 'if (scope && token) await takeLeave',
+    becomes: 'if (scope && !token) await takeLeave',
+    ...toldInStories,
+  },
+  {
+    name: 'a code that was used is typed again for ever',
+    file: 'machines/session/signIn.setup.ts',
+    is: 'codeSpent: ({ event }) => spentCodes.includes(refusalIn(event).code)',
+    becomes: 'codeSpent: () => false',
+    ...toldInStories,
+  },
+]

@@ -1,0 +1,103 @@
+import { refreshTokens, signOut } from '#contract/session'
+import type { Clock } from '#bank/world'
+import type { Said } from './customer.ts'
+
+/**
+ * What came of a call: an answer, which may be lost when it is made; none, though it may still be on
+ * its way; or nobody waits for it any more.
+ */
+export type Outcome = Said | 'answer lost' | 'unheard' | 'given up'
+
+/** So long a token that was spent answers with the pair that took its place. */
+const GRACE_MS = 10_000
+
+/** Of which a client may ask once more. */
+const isHiccup = (outcome: Outcome) =>
+  outcome === 'answer lost' ||
+  outcome === 'unheard' ||
+  (typeof outcome === 'object' && (outcome.status >= 500 || outcome.status === 429))
+
+/** Why the bank itself sends somebody to the door. */
+const saidByTheBank = ['REFRESH_INVALID', 'REFRESH_REUSED', 'REFRESH_EXPIRED', 'SESSION_LOST']
+
+/**
+ * What anybody at the line of one browser would know of its sessions, whatever its charts believe:
+ * one renewal at a time over all pages, of the token that lies there; and that nobody is sent to the
+ * door who was not sent there by the bank, by a line that twice brought no answer, or by themselves.
+ *
+ * The bank may refuse whoever left, whoever says a token again that was spent too long ago, and
+ * whoever once had a renewal on its way that nobody waited for: where it arrives after all, it is a
+ * thief's for all the bank knows. Whoever leaves with a token that ran out says one more renewal, of
+ * what they took off the shelf.
+ */
+export function hearSessions(clock: Clock, shelf: () => string | null, wrong: string[]) {
+  const firstSaid = new Map<string, number>()
+  const ended: string[] = []
+  let [onTheWay, hiccups, renewals, farewells] = [0, 0, 0, 0]
+  let mayBeRefused = false
+  let isCutOff = false
+
+  function renewal(token: string) {
+    if (token !== shelf() && farewells > 0) {
+      farewells -= 1
+      return () => {}
+    }
+    renewals += 1
+    if (onTheWay > 0) wrong.push('one browser renewed twice at once')
+    if (token !== shelf()) wrong.push('a browser said a token it had replaced')
+    const now = () => clock.now().getTime()
+    const first = firstSaid.get(token) ?? now()
+    firstSaid.set(token, first)
+    onTheWay += 1
+    return (outcome: Outcome) => {
+      onTheWay -= 1
+      mayBeRefused ||= outcome === 'unheard' || outcome === 'given up' || now() - first > GRACE_MS
+      if (isHiccup(outcome)) hiccups += 1
+      else if (typeof outcome === 'object') answered(outcome)
+      isCutOff ||= hiccups > 1
+    }
+  }
+
+  function answered({ status, text }: Said) {
+    hiccups = 0
+    if (status >= 400 && !mayBeRefused) wrong.push(`a token of this moment was refused: ${text}`)
+    mayBeRefused ||= status >= 400
+  }
+
+  function leave(bearer: string | null) {
+    mayBeRefused = true
+    return (outcome: Outcome) => {
+      if (typeof outcome === 'string') return
+      if (outcome.status < 300 && bearer) ended.push(bearer)
+      else if (outcome.status === 401) farewells += 1
+    }
+  }
+
+  return {
+    /** A call leaves; what is answered is to be told what came of it. */
+    goes(url: string, body: string, bearer: string | null): (outcome: Outcome) => void {
+      if (url.endsWith(refreshTokens.path))
+        return renewal((JSON.parse(body) as { refresh_token: string }).refresh_token)
+      return url.endsWith(signOut.path) ? leave(bearer) : () => {}
+    },
+    /** A call is on its way twice. */
+    doubled(url: string) {
+      mayBeRefused ||= url.endsWith(refreshTokens.path)
+    },
+    entered() {
+      mayBeRefused = false
+      isCutOff = false
+      hiccups = 0
+    },
+    lost(reason: string | null) {
+      if (reason === null) return
+      const mayBe = saidByTheBank.includes(reason) ? mayBeRefused : isCutOff
+      if (!mayBe) wrong.push(`somebody was sent to the door: ${reason}`)
+    },
+    renewals: () => renewals,
+    /** The tokens of those who left and were told that it is well. */
+    ended: (): readonly string[] => ended,
+  }
+}
+
+export type Heard = ReturnType<typeof hearSessions>

@@ -20,6 +20,55 @@ const isHiccup = (outcome: Outcome) =>
 /** Why the bank itself sends somebody to the door. */
 const saidByTheBank = ['REFRESH_INVALID', 'REFRESH_REUSED', 'REFRESH_EXPIRED', 'SESSION_LOST']
 
+/** What is known of one browser's renewals. */
+const unheardOf = {
+  count: 0,
+  onTheWay: 0,
+  hiccups: 0,
+  /** Whether the bank may refuse one. */
+  mayBeRefused: false,
+  /** Whether two got no answer, one after the other. */
+  isCutOff: false,
+  /** Who leaves with a token that ran out says one more renewal, of what they took off the shelf. */
+  farewells: 0,
+}
+
+function hearRenewals(clock: Clock, shelf: () => string | null, wrong: string[]) {
+  const firstSaid = new Map<string, number>()
+  const known = { ...unheardOf }
+
+  function answered({ status, text }: Said) {
+    known.hiccups = 0
+    if (status < 400) return
+    if (!known.mayBeRefused) wrong.push(`a token of this moment was refused: ${text}`)
+    known.mayBeRefused = true
+  }
+
+  function said(token: string): (outcome: Outcome) => void {
+    if (token !== shelf() && known.farewells > 0) {
+      known.farewells -= 1
+      return () => {}
+    }
+    known.count += 1
+    if (known.onTheWay > 0) wrong.push('one browser renewed twice at once')
+    if (token !== shelf()) wrong.push('a browser said a token it had replaced')
+    const now = () => clock.now().getTime()
+    const first = firstSaid.get(token) ?? now()
+    firstSaid.set(token, first)
+    known.onTheWay += 1
+    return (outcome) => {
+      known.onTheWay -= 1
+      const isLost = outcome === 'unheard' || outcome === 'given up'
+      if (isLost || now() - first > GRACE_MS) known.mayBeRefused = true
+      if (isHiccup(outcome)) known.hiccups += 1
+      else if (typeof outcome === 'object') answered(outcome)
+      if (known.hiccups > 1) known.isCutOff = true
+    }
+  }
+
+  return { known, said }
+}
+
 /**
  * What anybody at the line of one browser would know of its sessions, whatever its charts believe:
  * one renewal at a time over all pages, of the token that lies there; and that nobody is sent to the
@@ -27,49 +76,18 @@ const saidByTheBank = ['REFRESH_INVALID', 'REFRESH_REUSED', 'REFRESH_EXPIRED', '
  *
  * The bank may refuse whoever left, whoever says a token again that was spent too long ago, and
  * whoever once had a renewal on its way that nobody waited for: where it arrives after all, it is a
- * thief's for all the bank knows. Whoever leaves with a token that ran out says one more renewal, of
- * what they took off the shelf.
+ * thief's for all the bank knows.
  */
 export function hearSessions(clock: Clock, shelf: () => string | null, wrong: string[]) {
-  const firstSaid = new Map<string, number>()
   const ended: string[] = []
-  let [onTheWay, hiccups, renewals, farewells] = [0, 0, 0, 0]
-  let mayBeRefused = false
-  let isCutOff = false
-
-  function renewal(token: string) {
-    if (token !== shelf() && farewells > 0) {
-      farewells -= 1
-      return () => {}
-    }
-    renewals += 1
-    if (onTheWay > 0) wrong.push('one browser renewed twice at once')
-    if (token !== shelf()) wrong.push('a browser said a token it had replaced')
-    const now = () => clock.now().getTime()
-    const first = firstSaid.get(token) ?? now()
-    firstSaid.set(token, first)
-    onTheWay += 1
-    return (outcome: Outcome) => {
-      onTheWay -= 1
-      mayBeRefused ||= outcome === 'unheard' || outcome === 'given up' || now() - first > GRACE_MS
-      if (isHiccup(outcome)) hiccups += 1
-      else if (typeof outcome === 'object') answered(outcome)
-      isCutOff ||= hiccups > 1
-    }
-  }
-
-  function answered({ status, text }: Said) {
-    hiccups = 0
-    if (status >= 400 && !mayBeRefused) wrong.push(`a token of this moment was refused: ${text}`)
-    mayBeRefused ||= status >= 400
-  }
+  const { known, said } = hearRenewals(clock, shelf, wrong)
 
   function leave(bearer: string | null) {
-    mayBeRefused = true
+    known.mayBeRefused = true
     return (outcome: Outcome) => {
       if (typeof outcome === 'string') return
       if (outcome.status < 300 && bearer) ended.push(bearer)
-      else if (outcome.status === 401) farewells += 1
+      else if (outcome.status === 401) known.farewells += 1
     }
   }
 
@@ -77,24 +95,22 @@ export function hearSessions(clock: Clock, shelf: () => string | null, wrong: st
     /** A call leaves; what is answered is to be told what came of it. */
     goes(url: string, body: string, bearer: string | null): (outcome: Outcome) => void {
       if (url.endsWith(refreshTokens.path))
-        return renewal((JSON.parse(body) as { refresh_token: string }).refresh_token)
+        return said((JSON.parse(body) as { refresh_token: string }).refresh_token)
       return url.endsWith(signOut.path) ? leave(bearer) : () => {}
     },
     /** A call is on its way twice. */
     doubled(url: string) {
-      mayBeRefused ||= url.endsWith(refreshTokens.path)
+      if (url.endsWith(refreshTokens.path)) known.mayBeRefused = true
     },
     entered() {
-      mayBeRefused = false
-      isCutOff = false
-      hiccups = 0
+      Object.assign(known, { mayBeRefused: false, isCutOff: false, hiccups: 0 })
     },
     lost(reason: string | null) {
       if (reason === null) return
-      const mayBe = saidByTheBank.includes(reason) ? mayBeRefused : isCutOff
+      const mayBe = saidByTheBank.includes(reason) ? known.mayBeRefused : known.isCutOff
       if (!mayBe) wrong.push(`somebody was sent to the door: ${reason}`)
     },
-    renewals: () => renewals,
+    renewals: () => known.count,
     /** The tokens of those who left and were told that it is well. */
     ended: (): readonly string[] => ended,
   }

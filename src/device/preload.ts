@@ -13,26 +13,38 @@ export async function __vitePreload<Piece>(
 const coming = new Map<string, Promise<void>>()
 
 function fetchOnce(file: string) {
-  const here = coming.get(file) ?? linked(`/${file}`, file.endsWith('.css'))
-  coming.set(file, here)
-  here.catch(() => coming.delete(file))
+  const href = `/${file}`
+  const here = coming.get(href) ?? (file.endsWith('.css') ? styled(href) : kept(href))
+  coming.set(href, here)
+  here.catch(() => coming.delete(href))
   return here
 }
 
-async function linked(href: string, styles: boolean) {
-  if (document.querySelector(`link[href="${href}"]`)) return
+const isLinked = (href: string) => document.querySelector(`link[href="${href}"]`)
+
+/**
+ * In the browser's cache before it is imported: of a module that could not be fetched a browser remembers
+ * that, and never asks for it again.
+ */
+async function kept(href: string) {
+  if (isLinked(href)) return
+  const piece = await fetch(href)
+  if (!piece.ok) throw new Error(href)
+  await piece.blob()
+}
+
+async function styled(href: string) {
+  if (isLinked(href)) return
   const link = document.createElement('link')
-  link.rel = styles ? 'stylesheet' : 'modulepreload'
+  link.rel = 'stylesheet'
   link.crossOrigin = ''
   link.href = href
   document.head.append(link)
-  // A piece that does not come is missed by whoever imports it.
-  if (!styles) return
   await new Promise((come, fail) => {
-    link.addEventListener('load', come)
-    link.addEventListener('error', () => {
+    link.onload = come
+    link.onerror = () => {
       link.remove()
-      fail(new Error(`${href} did not come.`))
-    })
+      fail(new Error(href))
+    }
   })
 }

@@ -10,41 +10,37 @@ export async function __vitePreload<Piece>(
   return bring()
 }
 
-const coming = new Map<string, Promise<void>>()
+const coming = new Map<string, Promise<unknown>>()
 
-function fetchOnce(file: string) {
+async function fetchOnce(file: string): Promise<unknown> {
   const href = `/${file}`
-  const here = coming.get(href) ?? (file.endsWith('.css') ? styled(href) : kept(href))
+  if (document.querySelector(`link[href="${href}"]`)) return coming.get(href)
+  const here = coming.get(href) ?? (href.endsWith('.css') ? styled(href) : kept(href))
   coming.set(href, here)
   here.catch(() => coming.delete(href))
   return here
 }
-
-const isLinked = (href: string) => document.querySelector(`link[href="${href}"]`)
 
 /**
  * In the browser's cache before it is imported: of a module that could not be fetched a browser remembers
  * that, and never asks for it again.
  */
 async function kept(href: string) {
-  if (isLinked(href)) return
   const piece = await fetch(href)
   if (!piece.ok) throw new Error(href)
   await piece.blob()
 }
 
-async function styled(href: string) {
-  if (isLinked(href)) return
+function styled(href: string) {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.crossOrigin = ''
   link.href = href
   document.head.append(link)
-  await new Promise((come, fail) => {
-    link.onload = come
-    link.onerror = () => {
+  return new Promise((come, fail) => {
+    link.addEventListener('load', come)
+    link.addEventListener('error', () => {
       link.remove()
       fail(new Error(href))
-    }
+    })
   })
 }

@@ -77,8 +77,8 @@ const contactSetup = setup({
   },
 })
 
-/** Another code is asked for; where none comes, what stood there before stands there again. */
-const askAgainElse = (before: 'sent' | 'expired') =>
+/** A code is asked for; where none comes, what stood there before stands there again. */
+const askElse = (before: 'unchanged' | 'sent' | 'expired') =>
   contactSetup.createStateConfig({
     tags: 'busy',
     invoke: {
@@ -86,7 +86,7 @@ const askAgainElse = (before: 'sent' | 'expired') =>
       src: 'askChange',
       input: ({ context: { kind, value } }) => ({ kind, value }),
       onDone: {
-        target: 'sent',
+        target: '#contact.pending',
         actions: { type: 'notePending', params: ({ event }) => event.output },
       },
       onError: [
@@ -113,22 +113,7 @@ export const contactFlow = contactSetup.createMachine({
         },
       },
     },
-    requesting: {
-      tags: 'busy',
-      invoke: {
-        id: 'askChange',
-        src: 'askChange',
-        input: ({ context: { kind, value } }) => ({ kind, value }),
-        onDone: {
-          target: 'pending',
-          actions: { type: 'notePending', params: ({ event }) => event.output },
-        },
-        onError: [
-          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
-          { target: 'unchanged', actions: 'noteRefusal' },
-        ],
-      },
-    },
+    requesting: askElse('unchanged'),
     proving: {
       description: 'The person proves themselves for this very change; then it is asked for again.',
       invoke: {
@@ -167,12 +152,12 @@ export const contactFlow = contactSetup.createMachine({
             ],
           },
         },
-        resending: askAgainElse('sent'),
+        resending: askElse('sent'),
         expired: {
           description: 'This code confirms nothing any more; the refusal says why.',
           on: { 'code.resend': 'replacing' },
         },
-        replacing: askAgainElse('expired'),
+        replacing: askElse('expired'),
       },
     },
     changed: {

@@ -57,6 +57,17 @@ async function endEverySession() {
   for (const { id, is_current } of sessions) if (!is_current) await ask(endSession, { id })
 }
 
+/** On the way of the yes itself: whatever the page asks before, it asks in peace. */
+const beforeTheYes = (page: Page, happens: () => Promise<void>) =>
+  page.route(
+    '**/orders/EXCHANGE_CRYPTO_INTERNAL',
+    async (route) => {
+      await happens()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+
 /** What the bank's people do; no call of the API can. */
 async function setState(personId: string, state: 'active' | 'blocked') {
   await site.bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
@@ -70,14 +81,7 @@ async function setState(personId: string, state: 'active' | 'blocked') {
 
 test('a yes that met a lost session goes through once its owner is in again, and once only', async () => {
   const page = await beginExchange('31.10')
-  await page.route(
-    '**/orders/EXCHANGE_CRYPTO_INTERNAL',
-    async (route) => {
-      await endEverySession()
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await beforeTheYes(page, endEverySession)
   await yesTo(page, '31.10').click()
   await title(page, 'You were signed out')
   await signInAgain(page)
@@ -118,7 +122,7 @@ test('who was away for longer signs in again, and finds what they had typed', as
 test('whose account is closed over an order is told so, and goes on where it opens again', async () => {
   const { personId } = await meetCustomer(site)
   const page = await beginExchange('35.50')
-  await setState(personId, 'blocked')
+  await beforeTheYes(page, () => setState(personId, 'blocked'))
   await yesTo(page, '35.50').click()
   await title(page, 'Your access is paused')
   await setState(personId, 'active')

@@ -101,8 +101,27 @@ export const pieces = [
   ...wings.map(([name, modules]) => ({ name, test: new RegExp(`/(${modules})\\.tsx?$`) })),
 ]
 
-/** Where a block begins decides how well brotli finds what was said before: some sizes are tried. */
-const blocks = [16, 17, 18, 19, 20, 21]
+/**
+ * Where a block begins decides how well brotli finds what was said before, and how it writes the way
+ * back to it decides what that costs: some of each are tried.
+ */
+const blocks = [16, 17, 18, 19, 20, 21].map((block) => ({
+  [constants.BROTLI_PARAM_LGBLOCK]: block,
+}))
+const waysBack = [
+  [0, 8],
+  [0, 12],
+  [1, 4],
+  [1, 30],
+  [2, 60],
+  [3, 16],
+  [3, 32],
+].map(([postfix = 0, direct = 0]) => ({
+  [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+  [constants.BROTLI_PARAM_NDIRECT]: direct,
+}))
+/** What is larger only engineers fetch: it is not worth the time. */
+const WEIGHED_MAX = 400_000
 const compress = promisify(brotliCompress)
 
 /** Text is compressed once, here, as hard as brotli can; the bank hands it out as it lies. */
@@ -117,13 +136,16 @@ export const packed: Plugin = {
 
 async function pack(path: string) {
   const text = readFileSync(path)
-  const tried = await Promise.all(
-    blocks.map((block) => compress(text, { params: { [constants.BROTLI_PARAM_LGBLOCK]: block } })),
-  )
-  writeFileSync(
-    `${path}.br`,
-    tried.reduce((best, one) => (one.length < best.length ? one : best)),
-  )
+  const lightest = async (ways: Record<number, number>[]) => {
+    const tried = await Promise.all(
+      ways.map(async (params) => ({ params, packed: await compress(text, { params }) })),
+    )
+    return tried.reduce((best, one) => (one.packed.length < best.packed.length ? one : best))
+  }
+  const { params } = await lightest(blocks)
+  const ways = text.length > WEIGHED_MAX ? [] : waysBack
+  const { packed } = await lightest([params, ...ways.map((way) => ({ ...params, ...way }))])
+  writeFileSync(`${path}.br`, packed)
 }
 
 /** Writes down which chunk holds what and asks for whom, so that tests can hold it to its bytes. */

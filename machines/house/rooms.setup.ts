@@ -180,9 +180,10 @@ export const roomsSetup = setup({
       type: 'room.open' as const,
       address: { room: 'cards' as const, id: cardId },
     })),
-    verifyFor: sendTo('verification', (_, { context: { openId } }: WalletSnapshot) => ({
+    verifyFor: sendTo('verification', (_, { context: { openId, wallets } }: WalletSnapshot) => ({
       type: 'wallet.follow' as const,
       walletId: openId!,
+      begun: wallets!.some(({ uuid, kyc_info }) => uuid === openId && kyc_info),
     })),
     tellVerification: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (!change || change.table === 'rails') enqueue.sendTo('verification', { type: 'kyc.told' })

@@ -52,7 +52,8 @@ const standing = (one: EntitySeen | null, rails = [rail(false, false)]) =>
 export const verification: Exhibit = {
   logic: verificationFlow,
   said: [
-    { type: 'wallet.follow', walletId: 'w1' },
+    { type: 'wallet.follow', walletId: 'w1', begun: true },
+    { type: 'wallet.follow', walletId: 'w2', begun: false },
     { type: 'visit.open' },
     { type: 'terms.accept', railId: 'sepa', version: 2 },
     { type: 'rail.ask', railId: 'sepa' },

@@ -1,6 +1,23 @@
 import type { SnapshotFrom } from 'xstate'
 import { stages, verificationSetup } from './verification.setup.ts'
 
+const reading = (begun: boolean) =>
+  verificationSetup.createStateConfig({
+    invoke: {
+      id: 'readStanding',
+      src: 'readStanding',
+      input: ({ context }) => ({ walletId: context.walletId!, begun }),
+      onDone: {
+        target: 'deciding',
+        actions: { type: 'noteStanding', params: ({ event }) => event.output },
+      },
+      onError: [
+        { guard: 'knownBefore', target: 'deciding', actions: 'noteRefusal' },
+        { target: '#verification.unread', actions: 'noteRefusal' },
+      ],
+    },
+  })
+
 /**
  * Verification as the person sees it: how the check of who they are stands, what it opens, and the
  * one thing they can do about it now.
@@ -25,6 +42,11 @@ export const verificationFlow = verificationSetup.createMachine({
   on: {
     'wallet.follow': [
       { guard: { type: 'sameWallet', params: ({ event }) => event } },
+      {
+        guard: { type: 'notBegun', params: ({ event }) => event },
+        target: '.standing.untouched',
+        actions: { type: 'noteWallet', params: ({ event }) => event },
+      },
       { target: '.standing', actions: { type: 'noteWallet', params: ({ event }) => event } },
     ],
   },
@@ -58,21 +80,12 @@ export const verificationFlow = verificationSetup.createMachine({
         },
       },
       states: {
-        reading: {
-          invoke: {
-            id: 'readStanding',
-            src: 'readStanding',
-            input: ({ context }) => ({ walletId: context.walletId! }),
-            onDone: {
-              target: 'deciding',
-              actions: { type: 'noteStanding', params: ({ event }) => event.output },
-            },
-            onError: [
-              { guard: 'knownBefore', target: 'deciding', actions: 'noteRefusal' },
-              { target: '#verification.unread', actions: 'noteRefusal' },
-            ],
-          },
+        untouched: {
+          description:
+            'The list of wallets had nothing of a check: only what it would open is asked.',
+          ...reading(false),
         },
+        reading: reading(true),
         deciding: {
           always: stages.map((stage) => ({
             guard: { type: 'standsAt' as const, params: { stage } },
@@ -119,7 +132,7 @@ export const verificationFlow = verificationSetup.createMachine({
           invoke: {
             id: 'readStanding',
             src: 'readStanding',
-            input: ({ context }) => ({ walletId: context.walletId! }),
+            input: ({ context }) => ({ walletId: context.walletId!, begun: true }),
             onDone: [
               {
                 guard: { type: 'underWay', params: ({ event }) => event.output },

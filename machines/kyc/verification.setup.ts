@@ -43,7 +43,7 @@ interface OneRail extends Wallet {
 }
 
 export const verificationPorts = {
-  readStanding: question<Standing, Wallet>('readStanding'),
+  readStanding: question<Standing, Wallet & { begun: boolean }>('readStanding'),
   /** The address of a visit goes from the bank to the browser: whoever has it is let in. */
   openVisit: question<void, Wallet>('openVisit'),
   acceptTerms: question<Rail, OneRail & { version: number }>('acceptTerms'),
@@ -68,7 +68,8 @@ interface ForRail {
 }
 
 export type VerificationEvent =
-  | { type: 'wallet.follow'; walletId: string }
+  /** `begun`: whether there is anything of a check, as the list of wallets has it. */
+  | { type: 'wallet.follow'; walletId: string; begun: boolean }
   | { type: 'visit.open' }
   | { type: 'terms.accept'; railId: string; version: number }
   | { type: 'rail.ask'; railId: string }
@@ -120,6 +121,7 @@ export const verificationSetup = setup({
   actors: verificationPorts,
   delays: { newsAreLate: 30_000 },
   guards: {
+    notBegun: (_, { begun }: { begun: boolean }) => !begun,
     sameWallet: ({ context }, { walletId }: { walletId: string }) => context.walletId === walletId,
     knownBefore: ({ context }) => context.standing !== null,
     visitable: ({ context }) => canVisit(context.standing),

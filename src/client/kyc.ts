@@ -4,10 +4,13 @@ import { listKycRails, readKycEntity } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
 import type { Call, How } from './call.ts'
 
-/** How a wallet's check stands and what it opens. What was found out about the person stays here. */
-export async function readStanding(call: Call, wallet_id: string, how: How) {
+/**
+ * How a wallet's check stands and what it opens. What was found out about the person stays here. The
+ * bank refuses to tell of a check that was not begun: where that is known, it is not asked.
+ */
+export async function readStanding(call: Call, wallet_id: string, begun: boolean, how: How) {
   const [entity, { data: rails }] = await Promise.all([
-    call(readKycEntity, { wallet_id }, how).then(standingOf, nothingBegun),
+    begun ? call(readKycEntity, { wallet_id }, how).then(standingOf, nothingBegun) : null,
     call(listKycRails, { wallet_id, limit: PAGE_LIMIT_MAX }, how),
   ])
   return { entity, rails }

@@ -3,6 +3,7 @@ import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { pageOf, paging, sortOrders } from './kit/page.ts'
+import { kycStatuses } from './person.ts'
 import { Currency } from './reference.ts'
 import { Transaction, TransactionTold, transactionFilter } from './transaction.ts'
 
@@ -67,6 +68,8 @@ const totals = {
 export const WalletListed = z.object({
   ...Wallet.shape,
   ...totals,
+  /** How the check of who owns it stands; null where none was begun. */
+  kyc_info: z.nullable(z.object({ status: z.enum(kycStatuses) })),
   /** How far its live news had come: whoever reads on from here need not read anew to miss none. */
   feed: z.object({ epoch: z.int(), seq: z.int() }),
 })

@@ -56,6 +56,19 @@ test('whoever never began is told how long it takes, and is led to the page of t
   expect(buttons('Go on in your browser')).toEqual(['Open it again', 'I am back'])
 })
 
+test('nobody asks for a check that the list of wallets knows was not begun', async () => {
+  const asked: string[] = []
+  await open(null, {
+    ...purse([], null),
+    [ENTITY]: () => {
+      asked.push(ENTITY)
+      return nothingBegun()
+    },
+  })
+  expect(buttons('Show us who you are')).toEqual(['Begin'])
+  expect(asked).toEqual([])
+})
+
 test('the address of a visit is nowhere in what the house remembers', async () => {
   const url = 'https://vendor.example/visit/secret'
   const { house } = await open(null, {

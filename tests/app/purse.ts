@@ -1,3 +1,4 @@
+import type { KycStatus } from '#contract/person'
 import { said } from '#tests/kit/drawerBank'
 
 /** A wallet with some money and some moves, as the bank tells of them. */
@@ -111,8 +112,11 @@ const page = (data: object[]) => ({
 })
 
 /** What the bank answers about it, by path. */
-export const purse = (moves: object[] = [move('t1')]) => ({
-  '/v2/wallets': () => said(page([{ ...wallet, ...totals, feed: { epoch: 0, seq: 0 } }])),
+export const purse = (
+  moves: object[] = [move('t1')],
+  kyc_info: { status: KycStatus } | null = { status: 'UNVERIFIED' },
+) => ({
+  '/v2/wallets': () => said(page([{ ...wallet, ...totals, kyc_info, feed: { epoch: 0, seq: 0 } }])),
   '/v2/wallets/w1': () =>
     said({
       ...wallet,

@@ -10,7 +10,7 @@ import type { World } from '../wiring.ts'
 /** Who answers for verification: the bank, and this device for the way to the vendor's page and back. */
 export const wireVerification = ({ call, device, tongue }: World) =>
   wire(verificationFlow, verificationPorts, {
-    readStanding: ({ walletId }, signal) => readStanding(call, walletId, { signal }),
+    readStanding: ({ walletId, begun }, signal) => readStanding(call, walletId, begun, { signal }),
     openVisit: async ({ walletId }, signal) => {
       const ask = { wallet_id: walletId, language: tongue(), back: device.kind }
       const { url } = await call(openKycVisit, ask, { signal })

@@ -1,4 +1,5 @@
 import type { FeedPosition } from '#contract/feed'
+import type { KycStatus } from '#contract/person'
 import type { WalletType } from '#contract/wallet'
 import type { Scope, Tx } from '#bank/db/engine'
 
@@ -37,22 +38,32 @@ export async function findWallet(tx: Tx, scope: Scope, id: string): Promise<Wall
   return rows[0] ? read(rows[0]) : null
 }
 
+interface Listed extends WalletRow {
+  feed: FeedPosition
+  /** Null where no check was begun. */
+  kyc_status: KycStatus | null
+}
+
 /** Oldest first: the first wallet stays the first. Each with how far its news had come. */
 export async function listWalletRows(
   tx: Tx,
   { tenantId }: Scope,
   personId: string,
-): Promise<(WalletRow & { feed: FeedPosition })[]> {
-  const { rows } = await tx.query<Stored & { epoch: string; seq: string }>(
-    `select ${columns}, coalesce(h.epoch, 0) as epoch, coalesce(h.seq, 0) as seq
+): Promise<Listed[]> {
+  type ListedStored = Stored & Pick<Listed, 'kyc_status'> & { epoch: string; seq: string }
+  const { rows } = await tx.query<ListedStored>(
+    `select ${columns}, kyc_status, coalesce(h.epoch, 0) as epoch, coalesce(h.seq, 0) as seq
      from wallets w
+     left join (select wallet_id, status as kyc_status from kyc_entities where tenant_id = $1) k
+       on k.wallet_id = w.id
      left join (select wallet_id, epoch, seq from wallet_feed_heads where tenant_id = $1) h
        on h.wallet_id = w.id
      where w.tenant_id = $1 and w.person_id = $2 order by created_at, id`,
     [tenantId, personId],
   )
-  return rows.map(({ epoch, seq, ...row }) => ({
+  return rows.map(({ epoch, seq, kyc_status, ...row }) => ({
     ...read(row),
+    kyc_status,
     feed: { epoch: Number(epoch), seq: Number(seq) },
   }))
 }

@@ -71,6 +71,7 @@ export async function walletsHere(
     data: page.map((wallet) => ({
       ...walletShown(wallet),
       ...totalsOf(visit, holdings.get(wallet.id) ?? []),
+      kyc_info: wallet.kyc_status && { status: wallet.kyc_status },
       feed: wallet.feed,
     })),
     has_more: offset + page.length < all.length,

@@ -15,6 +15,7 @@ import { changeUserData, readUserData } from '#contract/person'
 import { initPersona, resumePersona } from '#contract/persona'
 import { renewTerms } from '#contract/sandboxKyc'
 import type { Owner } from '#tests/bank/counterparty/book'
+import { listWallets, type WalletListed } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { openVerifying } from './visitor.ts'
 
@@ -25,8 +26,15 @@ const rail = (owner: Owner, endpoint: Endpoint = readKycRail, words: object = {}
 const statusOf = async (owner: Owner) =>
   ((await rail(owner)).body as unknown as Rail).wallet_rail.status
 
+/** What the list of wallets says of the check. */
+const listedWith = async (owner: Owner) =>
+  ((await owner.ask(listWallets)).body.data as WalletListed[]).find(
+    ({ uuid }) => uuid === owner.walletId,
+  )?.kyc_info
+
 test('a wallet nobody has begun with has no entity, and every rail waits to be asked for', async () => {
   const owner = await desk.moveIn()
+  expect(await listedWith(owner)).toBeNull()
   expect((await owner.ask(readKycEntity)).status).toBe(404)
   const { body } = await owner.ask(listKycRails)
   const rails = body.data as Rail[]
@@ -48,6 +56,7 @@ test('terms come before the rail, and the entity before its approval', async () 
     state: 'ENTITY',
   })
   await desk.handIn(owner)
+  expect(await listedWith(owner)).toEqual({ status: 'PENDING' })
   expect((await rail(owner, submitKycRail)).body).toMatchObject({
     wallet_rail: { status: 'PENDING', terms_confirmed: true },
   })

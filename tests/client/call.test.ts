@@ -4,6 +4,7 @@ import { endpoint } from '#contract/kit/endpoint'
 import { endSession, listSessions } from '#contract/session'
 import { askPhoneCode } from '#contract/signIn'
 import { signInByTelegram } from '#contract/telegram'
+import { readConfig } from '#contract/tenantConfig'
 import { askCode, digitsOf } from '#client/session'
 import { enterByTelegram } from '#client/telegram'
 import { openClient, refusalOf } from '#tests/kit/client'
@@ -91,6 +92,12 @@ test('a call that is worth money carries one key, the same when it is repeated',
   ])
 })
 
+test('what only reads carries no key', async () => {
+  const { call, sent } = openClient()
+  await call(listSessions, {})
+  expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
+})
+
 test('a wish that is repeated brings its own key', async () => {
   const { call, sent } = openClient(() => said({}))
   await call(pay, {}, { key: 'wish-1' })
@@ -109,6 +116,52 @@ test('a blocked person is told about by any call', async () => {
   const { call, lost } = openClient(() => problem(423, 'USER_BLOCKED'))
   await refusalOf(call(listSessions, {}))
   expect(lost).toEqual(['blocked 1'])
+})
+
+test('of who signs in the session hears nothing, blocked or not', async () => {
+  const { call, lost, sent } = openClient(() => problem(423, 'USER_BLOCKED'))
+  await refusalOf(call(askPhoneCode, { phone: '15550100' }))
+  await refusalOf(call(signInByTelegram, {}))
+  expect(lost).toEqual([])
+  expect(sent).toHaveLength(2)
+})
+
+test('what anybody may read ends nothing by its 401', async () => {
+  const { call, lost, sent } = openClient(() => problem(401, 'ACCESS_TOKEN_INVALID'))
+  await refusalOf(call(readConfig, {}))
+  expect(lost).toEqual([])
+  expect(sent).toHaveLength(1)
+})
+
+test('a refusal that is no 401 is said once and renews nothing', async () => {
+  const { call, lost, reports, sent } = openClient(() => problem(404, 'NOT_FOUND'))
+  await refusalOf(call(endSession, { id: 's1' }))
+  expect(sent).toHaveLength(1)
+  expect(lost).toEqual([])
+  expect(reports.map(({ status, code }) => [status, code])).toEqual([[404, 'NOT_FOUND']])
+})
+
+const expired = () => problem(401, 'ACCESS_TOKEN_EXPIRED')
+
+test('a 401 to what was renewed ends that session, and only a 401 does', async () => {
+  const after = async (second: () => Response) => {
+    const { call, lost, sent } = openClient(expired, second)
+    await call(endSession, { id: 's1' }).catch(() => {})
+    expect(sent).toHaveLength(2)
+    return lost
+  }
+  expect(await after(expired)).toEqual(['retry 2'])
+  expect(await after(() => problem(404, 'NOT_FOUND'))).toEqual([])
+  expect(await after(() => said({ ended: 1 }))).toEqual([])
+})
+
+test('goodbye is said with the token that was kept for it, and changes nothing of the session', async () => {
+  for (const no of [expired, () => problem(423, 'USER_BLOCKED')]) {
+    const { call, lost, sent } = openClient(no)
+    await refusalOf(call(endSession, { id: 's1' }, { bearer: 'old' }))
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old'])
+    expect(lost).toEqual([])
+  }
 })
 
 test.each([

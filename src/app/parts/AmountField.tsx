@@ -13,17 +13,19 @@ interface Shown {
   begins?: boolean
   help?: ReactNode
   wrong?: ReactNode
-  pick: CurrencyPick
+  /** Where its currency is chosen. */
+  pick: ReactNode
 }
 
-interface CurrencyPick {
+interface PickShown {
   label: string
-  symbol: string | null
+  symbol: string | undefined
   /** Said where nothing is chosen yet. */
   none: string
   value: string | null
   options: readonly { value: string; word: string }[]
   onPick: (value: string) => void
+  off: boolean
 }
 
 const LONG = 12
@@ -38,7 +40,7 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
       <label className="amount-label soft" htmlFor={id}>
         {label}
       </label>
-      <Picking {...rest.pick} off={rest.readOnly ?? false} />
+      {rest.pick}
       <input
         className="input-amount"
         ref={rest.begins ? begin : undefined}
@@ -65,15 +67,7 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
   )
 }
 
-function Picking({
-  label,
-  symbol,
-  none,
-  value,
-  options,
-  onPick,
-  off,
-}: CurrencyPick & { off: boolean }) {
+export function CurrencyPick({ label, symbol, none, value, options, onPick, off }: PickShown) {
   return (
     <span className="pick">
       <span className="disc">

@@ -13,6 +13,7 @@ import { deskFlow } from '#machines/order/desk.flow'
 import { deskPorts } from '#machines/order/desk.setup'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
 import type { World } from '../wiring.ts'
+import { breath } from '#app/parts/breath.ts'
 import { decimalSignOf } from '#app/words/amounts.ts'
 import { readPayees } from './payees.ts'
 import { wirePlace } from './place.ts'
@@ -27,7 +28,11 @@ export const wireDesk = (world: World) => {
   const drafts = createDrafts(device.drawer)
   return wire(deskFlow, deskPorts, {
     findDraft: async ({ desk, walletId }) => ({ draft: drafts.read(`${desk} ${walletId}`) }),
-    keepDraft: async ({ desk, walletId, draft }) => drafts.keep(`${desk} ${walletId}`, draft),
+    keepDraft: async ({ desk, walletId, draft }) => {
+      // The storage of a page is slow: the key is painted first.
+      await breath()
+      drafts.keep(`${desk} ${walletId}`, draft)
+    },
     readOffer: async ({ walletId, orderType }, signal) => {
       const [currencies, orderTypes, { balance }, payees] = await Promise.all([
         call(listCurrencies, {}, { signal }),

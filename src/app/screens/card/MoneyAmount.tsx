@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { moneyToLoad, type MoneyOffer, type MoneyWay } from '#machines/card/cardMoney.setup'
 import { readingsShown, type quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
-import { AmountField } from '#app/parts/AmountField.tsx'
+import { AmountField, CurrencyPick } from '#app/parts/AmountField.tsx'
 import { useWrong } from '#app/screens/order/Amounts.tsx'
 import { currencyWord } from '#client/currencyWord'
 import { isNothing } from '#app/screens/order/desk.ts'
@@ -39,14 +39,17 @@ export function MoneyAmount({ flow, quote, way, offer }: Shown) {
         isOfAmount(refusal.code) && {
           wrong: <Wrong quote={quote} snapshot={snapshot} />,
         })}
-      pick={{
-        label: order.currencyOf.from,
-        symbol: chosen?.meta.symbol ?? null,
-        none: order.choose,
-        value: from,
-        options: choices.map((one) => ({ value: one.uuid, word: currencyWord(one) })),
-        onPick: (currencyId) => flow.send({ type: 'from.pick', currencyId }),
-      }}
+      pick={
+        <CurrencyPick
+          label={order.currencyOf.from}
+          symbol={chosen?.meta.symbol}
+          none={order.choose}
+          value={from}
+          off={snapshot.matches('locked')}
+          options={choices.map((one) => ({ value: one.uuid, word: currencyWord(one) }))}
+          onPick={(currencyId) => flow.send({ type: 'from.pick', currencyId })}
+        />
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useSelector } from '@xstate/react'
 import { amountsShown, readingsShown } from '#machines/order/quote.flow'
 import type { QuoteSnapshot } from '#machines/order/quote.flow'
@@ -6,7 +7,7 @@ import { currencyFor, takesItself, type Payee } from '#machines/order/payee.setu
 import type { Currency } from '#contract/reference'
 import type { DeskOffer } from '#machines/order/desk.setup'
 import { useDevice, useFlow } from '#app/house.tsx'
-import { AmountField } from '#app/parts/AmountField.tsx'
+import { AmountField, CurrencyPick } from '#app/parts/AmountField.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
 import { spelled } from '#app/words/amounts.ts'
@@ -67,25 +68,13 @@ function choicesFor(side: Side, offer: DeskOffer | null, payee: Payee | undefine
 interface OneShown {
   side: Side
   label: string
-  payee?: Payee
+  payee?: Payee | undefined
 }
 
 function OneAmount({ side, label, payee }: OneShown) {
-  const { order: said } = useInsideWords()
-  const desk = useFlow('desk')
   const quote = useQuote()
-  const offer = useOffer()
   const snapshot = useSelector(quote, (seen) => seen)
-  const end = ends[side]
   if (!snapshot) return null
-  const id = snapshot.context[end]
-  const currency = currencyOf(offer, id)
-  const pick = (currencyId: string) =>
-    end === 'from'
-      ? desk?.send({ type: 'from.pick', currencyId })
-      : quote?.send({ type: 'currency.pick', end, currencyId })
-  const choices = choicesFor(side, offer, payee)
-  const shown = choices.length === 0 && currency ? [currency] : choices
   return (
     <AmountField
       label={label}
@@ -93,21 +82,49 @@ function OneAmount({ side, label, payee }: OneShown) {
       onType={(amount) => quote?.send({ type: 'amount.set', side, amount })}
       busy={snapshot.hasTag('busy') && snapshot.context.side !== side}
       readOnly={still(snapshot)}
-      help={<Held {...{ side, id }} own={!payee} />}
+      help={<Held {...{ side }} id={snapshot.context[ends[side]]} own={!payee} />}
       {...(isWrong(snapshot, side) && { wrong: <Wrong {...{ snapshot, side }} /> })}
-      pick={{
-        label: said.currencyOf[end],
-        symbol: currency?.meta.symbol ?? null,
-        none: said.choose,
-        value: id,
-        options: shown.map((one) => ({ value: one.uuid, word: currencyWord(one) })),
-        onPick: pick,
-      }}
+      pick={<OneCurrency {...{ side, payee }} />}
     />
   )
 }
 
-function Held({ side, id, own }: { side: Side; id: string | null; own: boolean }) {
+/** What is typed beside them changes nothing of either. */
+const OneCurrency = memo(function OneCurrency({ side, payee }: Omit<OneShown, 'label'>) {
+  const { order: said } = useInsideWords()
+  const desk = useFlow('desk')
+  const quote = useQuote()
+  const offer = useOffer()
+  const end = ends[side]
+  const id = useSelector(quote, (seen) => seen?.context[end] ?? null)
+  const isStill = useSelector(quote, (seen) => seen !== undefined && still(seen))
+  const currency = currencyOf(offer, id)
+  const choices = choicesFor(side, offer, payee)
+  const shown = choices.length === 0 && currency ? [currency] : choices
+  return (
+    <CurrencyPick
+      label={said.currencyOf[end]}
+      symbol={currency?.meta.symbol}
+      none={said.choose}
+      value={id}
+      off={isStill}
+      options={shown.map((one) => ({ value: one.uuid, word: currencyWord(one) }))}
+      onPick={(currencyId) =>
+        end === 'from'
+          ? desk?.send({ type: 'from.pick', currencyId })
+          : quote?.send({ type: 'currency.pick', end, currencyId })
+      }
+    />
+  )
+})
+
+interface HeldShown {
+  side: Side
+  id: string | null
+  own: boolean
+}
+
+const Held = memo(function Held({ side, id, own }: HeldShown) {
   const { order: said } = useInsideWords()
   const language = useLanguage()
   const quote = useQuote()
@@ -133,7 +150,7 @@ function Held({ side, id, own }: { side: Side; id: string | null; own: boolean }
       )}
     </>
   )
-}
+})
 
 const aboutAmounts: readonly string[] = [
   'AMOUNT_INVALID',

@@ -23,6 +23,7 @@ import { copyHouse, writePage } from './run.mjs'
 
 const STRYKER = '@stryker-mutator/core@9.6.1'
 const BARE = 'bare.config.mjs'
+const PATIENCE_MS = 600_000
 
 const kits = [
   {
@@ -71,8 +72,9 @@ function mutated(home, kit) {
   try {
     copyHouse(home, copy)
     writeFileSync(join(copy, 'stryker.json'), JSON.stringify(settingsFor(kit)))
-    // None of these tests needs a database, or anything else our projects bring along.
-    writeFileSync(join(copy, BARE), 'export default {}')
+    // None of these tests needs a database, or anything else our projects bring along; and none is
+    // to fail for being slow, which would pass for having noticed.
+    writeFileSync(join(copy, BARE), `export default { test: { testTimeout: ${PATIENCE_MS} } }`)
     const fetched = [
       'exec',
       '--yes',

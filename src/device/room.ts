@@ -19,11 +19,13 @@ const EDGE_MAX_PX = 400
 export function createRoom(root: HTMLElement) {
   let phone = NONE
   let host = NONE
+  let onButton = false
 
   const show = () => {
-    const covered = (side: keyof Edges) => `${sound(phone[side]) + sound(host[side])}px`
+    const covered = (side: keyof Edges, byPhone = phone[side]) =>
+      `${sound(byPhone) + sound(host[side])}px`
     root.style.setProperty('--safe-start', covered('top'))
-    root.style.setProperty('--safe-end', covered('bottom'))
+    root.style.setProperty('--safe-end', covered('bottom', onButton ? 0 : undefined))
     root.style.setProperty('--safe-left', covered('left'))
     root.style.setProperty('--safe-right', covered('right'))
   }
@@ -35,6 +37,11 @@ export function createRoom(root: HTMLElement) {
     },
     coverByHost: (edges: Edges) => {
       host = edges
+      show()
+    },
+    /** Whether the host's button stands below, and on the edge of the phone in our stead. */
+    standOnButton: (yes: boolean) => {
+      onButton = yes
       show()
     },
     stretch: (height: number) => {

@@ -24,12 +24,13 @@ import { browserParts, webLink } from './web.ts'
 export function openTelegram(view: Window): Device {
   const launch = takeLaunch(view)
   const bridge = openBridge(view, launch.version, hostOrigin(view))
-  dress(view.document.documentElement, launch, bridge)
+  const room = createRoom(view.document.documentElement)
+  dress(view.document.documentElement, launch, bridge, room)
   const language = launch.initData === null ? null : languageIn(launch.initData)
   const proof = launch.initData === null ? null : proofIn(launch.initData)
   const parts = browserParts(view, drawerFor(view, bridge, proof))
   const hands = browserHands(view, parts.drawer)
-  const host = telegramHost(bridge, view.location.origin)
+  const host = telegramHost(bridge, view.location.origin, room)
   return {
     ...parts,
     ...hands,
@@ -47,6 +48,8 @@ export function openTelegram(view: Window): Device {
     languages: [...(language === null ? [] : [language]), ...view.navigator.languages],
   }
 }
+
+type Room = ReturnType<typeof createRoom>
 
 const TELEGRAM_WEB = 'https://web.telegram.org'
 /** Lets the person choose a chat for a text. */
@@ -100,8 +103,7 @@ function namesIn(view: Window): string[] {
 }
 
 /** Colours, edges and height: as launched, then as the host answers, then as it changes its mind. */
-function dress(root: HTMLElement, launch: Launch, { say, hear }: Bridge) {
-  const room = createRoom(root)
+function dress(root: HTMLElement, launch: Launch, { say, hear }: Bridge, room: Room) {
   showTheme(root, launch.theme)
   hear('theme_changed', ({ theme_params }) => showTheme(root, coloursIn(theme_params)))
   hear('safe_area_changed', room.coverByPhone)
@@ -117,9 +119,12 @@ function dress(root: HTMLElement, launch: Launch, { say, hear }: Bridge) {
   say('web_app_setup_swipe_behavior', { allow_vertical_swipe: false })
 }
 
-function telegramHost({ say, hear }: Bridge, home: string): Host {
+function telegramHost({ say, hear }: Bridge, home: string, room: Room): Host {
   const back = createShown(backButton, (params) => say('web_app_setup_back_button', params))
-  const main = createShown(mainButton, (params) => say('web_app_setup_main_button', params))
+  const main = createShown(mainButton, (params) => {
+    room.standOnButton(params.is_visible)
+    say('web_app_setup_main_button', params)
+  })
   const askBeforeClosing = (yes: boolean) =>
     say('web_app_setup_closing_behavior', { need_confirmation: yes })
   askBeforeClosing(false)

@@ -4,6 +4,16 @@ import { createRoom } from '#device/room'
 
 const root = document.documentElement
 
+test('the edge of the phone is below the host’s button while there is one, and ours again after', () => {
+  const room = createRoom(root)
+  room.coverByPhone({ top: 47, bottom: 34, left: 0, right: 0 })
+  room.coverByHost({ top: 0, bottom: 6, left: 0, right: 0 })
+  room.standOnButton(true)
+  expect(root.style.getPropertyValue('--safe-end')).toBe('6px')
+  room.standOnButton(false)
+  expect(root.style.getPropertyValue('--safe-end')).toBe('40px')
+})
+
 test('what Telegram covers lies inside what the phone covers', () => {
   const room = createRoom(root)
   const edges = { top: 47, bottom: 34, left: 0, right: 0 }

@@ -70,6 +70,24 @@ test('whoever closes a move by keyboard goes on at its row', async () => {
   expect(await row.evaluate((at) => at === document.activeElement)).toBe(true)
 })
 
+test.each([
+  ['over the list keeps the keyboard', 390, true],
+  ['beside it lets the keyboard back there', 1440, false],
+])('a move that lies %s', async (_, width, keeps) => {
+  const page = await arrive(site, browser, '/activity', 'web', { width })
+  await page
+    .getByRole('link', { name: /Northgate Robotics/ })
+    .first()
+    .press('Enter')
+  const sheet = page.getByRole('complementary', { name: 'Northgate Robotics' })
+  const holds = () => sheet.evaluate((at) => at.contains(document.activeElement))
+  await sheet.getByRole('heading', { name: 'Northgate Robotics' }).press('Shift+Tab')
+  expect(await holds()).toBe(keeps)
+  if (!keeps) return
+  await page.keyboard.press('Tab')
+  expect(await holds()).toBe(true)
+})
+
 test('a narrowed list survives a reload, and shows what was asked for alone', async () => {
   const page = await arriveAt('/activity?status=failed')
   await page.getByText('Kestrel & Daughters Joinery').waitFor()

@@ -43,7 +43,7 @@ export function TransactionDetail({ query }: { query: string }) {
       <aside
         ref={(at) => {
           sheet.current = at
-          return onEscape(at, onGo)
+          return onKeys(at, onGo)
         }}
         className="card detail"
         aria-label={title}
@@ -74,10 +74,24 @@ function arrive(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
 }
 
-function onEscape(sheet: HTMLElement | null, leave: () => void) {
-  const hear = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
+function onKeys(sheet: HTMLElement | null, leave: () => void) {
+  const hear = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave()
+    if (sheet && event.key === 'Tab') goRound(sheet, event)
+  }
   sheet?.addEventListener('keydown', hear)
   return () => sheet?.removeEventListener('keydown', hear)
+}
+
+/** Where its backdrop covers the list the sheet keeps the keyboard: nobody sees what lies beneath. */
+function goRound(sheet: HTMLElement, event: KeyboardEvent) {
+  if (!sheet.previousElementSibling?.getClientRects().length) return
+  const stops = [...sheet.querySelectorAll<HTMLElement>('a, button')]
+  const at = stops.findIndex((stop) => stop === event.target)
+  const next = event.shiftKey ? at <= 0 && stops.at(-1) : at === stops.length - 1 && stops[0]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 /** The keyboard goes on at the row the sheet was opened from. */

@@ -9,8 +9,8 @@ interface Shown {
   name: ReactNode
   hint?: ReactNode
   end?: ReactNode
-  /** What of a hint, or of a name too, is too long for one line is not seen. */
-  cut?: 'hint' | 'both'
+  /** What is too long for one line is not seen. */
+  cut?: boolean
   /** Its end is a button, which a phone has no room for beside the words. */
   tall?: boolean
 }
@@ -50,16 +50,15 @@ export function RowPage({ href, ...shown }: Shown & { href: string }) {
 }
 
 function RowBody({ icon, tone, name, hint, end, cut }: Shown) {
+  const width = cut ? 'cut' : 'whole'
   return (
     <>
       <span className="disc" data-tone={tone}>
         <Icon path={icon} />
       </span>
       <span className="stack stack-none">
-        <span className={`label ${cut === 'both' ? 'cut' : 'whole'}`}>{name}</span>
-        {hint !== undefined && (
-          <span className={`small soft ${cut ? 'cut' : 'whole'}`}>{hint}</span>
-        )}
+        <span className={`label ${width}`}>{name}</span>
+        {hint !== undefined && <span className={`small soft ${width}`}>{hint}</span>}
       </span>
       {end !== undefined && <span className="row-end">{end}</span>}
     </>

@@ -36,10 +36,14 @@ export function Contact({ flow, kind, now, confirmed, asked }: Shown) {
       <Row
         icon={kind === 'email' ? mail : phone}
         name={said[kind].name}
-        hint={now ?? said[kind].none}
-        end={<output>{changed && <Status tone="good" icon={check} word={said.changed} />}</output>}
+        hint={
+          <>
+            {now ?? said[kind].none}{' '}
+            <output>{changed && <Status tone="good" icon={check} word={said.changed} />}</output>
+          </>
+        }
       />
-      <div className="row-open">
+      <div className="row-open row-beside">
         {proof ? (
           <ProofPanel flow={proof} />
         ) : step === 'asking' ? (

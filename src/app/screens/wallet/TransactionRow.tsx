@@ -35,7 +35,7 @@ export function TransactionRow({ transaction, when, ...way }: Shown) {
       name={titleOf(transaction, wallet)}
       hint={when ?? hintOf(transaction, wallet, timeOf(at, language))}
       // A long list is of rows of one height.
-      cut={when === undefined ? 'both' : 'hint'}
+      cut={when === undefined}
       end={
         status === 'complete' ? (
           money

@@ -1,6 +1,14 @@
 import type { Language } from '#contract/taste'
 import { dayOf, dayShort, timeOf } from './when.ts'
 
+/** A moment to the minute. */
+export const momentOf = (moment: string, language: Language) =>
+  `${dayOf(moment, language)}, ${timeOf(moment, language)}`
+
+/** The same without the year, for what is not long ago. */
+export const momentShort = (moment: string, language: Language) =>
+  `${dayShort(moment, language)}, ${timeOf(moment, language)}`
+
 const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -24,7 +32,7 @@ export function sinceWhen(moment: string, now: number, language: Language): stri
   const time = timeOf(moment, language)
   const relative = relativeIn(language)
   const days = dayNumber(now) - dayNumber(Date.parse(moment))
-  if (days > 1) return `${dayOf(moment, language)}, ${time}`
+  if (days > 1) return momentOf(moment, language)
   const day = relative.format(-days, 'day')
   return days === 0 ? `${day} ${time}, ${ago(moment, now, relative)}` : `${day} ${time}`
 }
@@ -33,7 +41,7 @@ export function sinceWhen(moment: string, now: number, language: Language): stri
 export function shortWhen(moment: string, now: number, language: Language): string {
   const days = dayNumber(now) - dayNumber(Date.parse(moment))
   const time = timeOf(moment, language)
-  if (days > 1) return `${dayShort(moment, language)}, ${time}`
+  if (days > 1) return momentShort(moment, language)
   return `${upperFirst(relativeIn(language).format(-days, 'day'), language)} ${time}`
 }
 

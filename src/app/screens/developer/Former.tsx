@@ -1,6 +1,6 @@
 import { useNow } from '#app/parts/now.ts'
+import { momentOf } from '#app/words/ago.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { dayOf, timeOf } from '#app/words/when.ts'
 
 /** Until when the text from before a rotation still opens; what has ended is not spoken of. */
 export function Former({ until }: { until: string | null }) {
@@ -8,9 +8,5 @@ export function Former({ until }: { until: string | null }) {
   const language = useLanguage()
   const now = useNow()
   if (!until || Date.parse(until) <= now) return null
-  return (
-    <p className="small soft">
-      {said.former(`${dayOf(until, language)}, ${timeOf(until, language)}`)}
-    </p>
-  )
+  return <p className="small soft">{said.former(momentOf(until, language))}</p>
 }

@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import { KEY_OVERLAP_HOURS, KEY_OVERLAP_HOURS_MAX } from '#contract/developer'
 import { statusOf, type AnyKey } from '#machines/developer/keys.setup'
 import { Button } from '#app/parts/Button.tsx'
-import { alert } from '#app/parts/icons.ts'
-import { Notice } from '#app/parts/Notice.tsx'
 import { useNow } from '#app/parts/now.ts'
 import { Pick } from '#app/parts/Pick.tsx'
+import { Sure } from '#app/screens/house/Sure.tsx'
+import { momentOf } from '#app/words/ago.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { dayOf, timeOf } from '#app/words/when.ts'
 import type { KeysActor } from './Developers.tsx'
 import { Former } from './Former.tsx'
 
@@ -26,11 +24,12 @@ export function KeyDeeds({ flow, one, busy }: Shown & { busy: boolean }) {
   const on = statusOf(one) === 'ACTIVE'
   if (renewing)
     return (
-      <Sure flow={flow} text={said.renewSure[kind]} yes={said.renewYes}>
+      <Sure flow={flow} text={said.renewSure[kind]} yes={said.renewYes} no={said.cancel}>
         {one.kind === 'developer' && <Overlap flow={flow} formerUntil={one.former_until} />}
       </Sure>
     )
-  if (dropping) return <Sure flow={flow} text={said.dropSure[kind]} yes={said.dropYes[kind]} />
+  if (dropping)
+    return <Sure flow={flow} text={said.dropSure[kind]} yes={said.dropYes[kind]} no={said.cancel} />
   return (
     <div className="cluster">
       {on && (
@@ -69,47 +68,19 @@ function Overlap({ flow, formerUntil }: { flow: KeysActor; formerUntil: string |
   const language = useLanguage()
   const hours = useSelector(flow, ({ context }) => context.overlapHours)
   const end = new Date(useNow() + hours * HOUR_MS).toISOString()
-  const until = `${dayOf(end, language)}, ${timeOf(end, language)}`
   return (
     <>
       <Pick
         label={said.overlap}
         name="overlap"
         options={overlaps.map((one) => ({ value: String(one), word: said.overlapWord[one] }))}
-        hint={hours === 0 ? said.overlapNone : said.overlapUntil(until)}
+        hint={hours === 0 ? said.overlapNone : said.overlapUntil(momentOf(end, language))}
         value={String(hours)}
         onChange={({ currentTarget }) =>
           flow.send({ type: 'overlap.pick', hours: Number(currentTarget.value) })
         }
       />
       <Former until={formerUntil} />
-    </>
-  )
-}
-
-interface Doubt {
-  flow: KeysActor
-  text: string
-  yes: string
-  children?: ReactNode
-}
-
-function Sure({ flow, text, yes, children }: Doubt) {
-  const { developer: said } = useInsideWords()
-  return (
-    <>
-      <Notice tone="wait" icon={alert}>
-        <p role="alert">{text}</p>
-      </Notice>
-      {children}
-      <div className="cluster">
-        <Button kind="primary" onClick={() => flow.send({ type: 'deed.confirm' })}>
-          {yes}
-        </Button>
-        <Button kind="quiet" onClick={() => flow.send({ type: 'deed.drop' })}>
-          {said.cancel}
-        </Button>
-      </div>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import type { AnyKey } from '#machines/developer/keys.setup'
 import { statusOf } from '#machines/developer/keys.setup'
 import { ban } from '#app/parts/cardIcons.ts'
-import { clock } from '#app/parts/roomIcons.ts'
+import { check, clock } from '#app/parts/roomIcons.ts'
 import { useToday } from '#app/parts/now.ts'
-import { check } from '#app/parts/roomIcons.ts'
 import { Status } from '#app/parts/Status.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 

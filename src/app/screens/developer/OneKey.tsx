@@ -7,8 +7,9 @@ import { Notice } from '#app/parts/Notice.tsx'
 import { Back } from '#app/screens/house/Back.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { momentOf } from '#app/words/ago.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { dayOf, timeOf } from '#app/words/when.ts'
+import { dayOf } from '#app/words/when.ts'
 import type { KeysActor } from './Developers.tsx'
 import { Former } from './Former.tsx'
 import { KeyDeeds } from './KeyDeeds.tsx'
@@ -51,7 +52,7 @@ export function OneKey({ flow }: { flow: KeysActor }) {
 function Facts({ one }: { one: AnyKey }) {
   const { developer: said } = useInsideWords()
   const language = useLanguage()
-  const when = (moment: string) => `${dayOf(moment, language)}, ${timeOf(moment, language)}`
+  const when = (moment: string) => momentOf(moment, language)
   const program = one.kind === 'developer' ? one : null
   const places = one.kind === 'developer' ? one.ips : one.origins
   const nowhere = program ? said.anywhere : said.anyPage

@@ -12,14 +12,13 @@ import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { HostMain } from '#app/parts/HostMain.tsx'
 import { alert } from '#app/parts/icons.ts'
-import { clock, info } from '#app/parts/roomIcons.ts'
+import { clock, info, verified } from '#app/parts/roomIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
-import { verified } from '#app/parts/roomIcons.ts'
 import { Status } from '#app/parts/Status.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
+import { momentShort } from '#app/words/ago.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
-import { dayShort, timeOf } from '#app/words/when.ts'
 import { Appeal } from './Appeal.tsx'
 
 export type VerificationActor = ActorRefFrom<typeof verificationFlow>
@@ -75,7 +74,7 @@ const titleOf = (stage: Stage, { entity }: Standing, said: InsideWords['kyc']) =
 function Why({ stage, standing: { entity } }: { stage: Stage; standing: Standing }) {
   const { kyc: said } = useInsideWords()
   const language = useLanguage()
-  const day = (at: string) => `${dayShort(at, language)}, ${timeOf(at, language)}`
+  const day = (at: string) => momentShort(at, language)
   if (!entity) return <p>{said.fresh.text}</p>
   return (
     <>

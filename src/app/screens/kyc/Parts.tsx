@@ -2,8 +2,7 @@ import type { KycPart } from '#contract/kycEntity'
 import { stageOf, type Standing } from '#machines/kyc/verification.setup'
 import { Card } from '#app/parts/Card.tsx'
 import { alert } from '#app/parts/icons.ts'
-import { info } from '#app/parts/roomIcons.ts'
-import { check } from '#app/parts/roomIcons.ts'
+import { check, info } from '#app/parts/roomIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
@@ -31,7 +30,7 @@ export function Parts({ standing }: { standing: Standing }) {
                 hint={said.partHints[part]}
                 end={
                   asked || stage === 'fresh' ? null : (
-                    <Status tone="good" icon={check} word={said.partState.done} />
+                    <Status tone="good" icon={check} word={said.kept} />
                   )
                 }
               />

@@ -5,15 +5,14 @@ import type { Standing } from '#machines/kyc/verification.setup'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { alert } from '#app/parts/icons.ts'
-import { clock } from '#app/parts/roomIcons.ts'
+import { check, clock } from '#app/parts/roomIcons.ts'
 import { card, landmark, lock, swap } from '#app/parts/moneyIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
 import { chain } from '#app/parts/peopleIcons.ts'
-import { check } from '#app/parts/roomIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { Status } from '#app/parts/Status.tsx'
+import { momentShort } from '#app/words/ago.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { dayShort, timeOf } from '#app/words/when.ts'
 import type { VerificationActor } from './Check.tsx'
 import { hintOfRail, isOpen, nameOfRail } from './standing.ts'
 
@@ -79,8 +78,7 @@ function Hint({ rail, verified, waits }: { rail: Rail; verified: boolean; waits:
   const language = useLanguage()
   const { status, reason, moved_at } = rail.wallet_rail
   if (waits && !verified) return said.rail.after
-  if (status === 'PENDING' && moved_at)
-    return said.rail.review(`${dayShort(moved_at, language)}, ${timeOf(moved_at, language)}`)
+  if (status === 'PENDING' && moved_at) return said.rail.review(momentShort(moved_at, language))
   if (reason && status !== 'APPROVED') return said.reasons[reason]
   return hintOfRail(rail, said) ?? null
 }

@@ -1,7 +1,6 @@
 import type { KycStatus as Kyc } from '#contract/person'
-import { clock, info } from '#app/parts/roomIcons.ts'
+import { clock, info, shield, verified } from '#app/parts/roomIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
-import { shield, verified } from '#app/parts/roomIcons.ts'
 import { Status } from '#app/parts/Status.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 

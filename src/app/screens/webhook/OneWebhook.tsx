@@ -3,13 +3,12 @@ import type { Webhook } from '#contract/webhook'
 import { openIn } from '#machines/webhook/webhooks.setup'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
-import { alert } from '#app/parts/icons.ts'
-import { Notice } from '#app/parts/Notice.tsx'
 import { Back } from '#app/screens/house/Back.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
+import { Sure } from '#app/screens/house/Sure.tsx'
+import { momentShort } from '#app/words/ago.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { dayShort, timeOf } from '#app/words/when.ts'
 import { OnOff } from './OnOff.tsx'
 import { Sent } from './Sent.tsx'
 import type { WebhooksActor } from './Webhooks.tsx'
@@ -48,9 +47,7 @@ function About({ flow, one }: { flow: WebhooksActor; one: Webhook }) {
         <p className="soft">{one.events.map((topic) => said.topic[topic]).join(', ')}</p>
         {!one.is_active && <p className="small soft">{said.offText}</p>}
         {until && Date.parse(until) > Date.parse(one.created_at) && (
-          <p className="small soft">
-            {said.former(`${dayShort(until, language)}, ${timeOf(until, language)}`)}
-          </p>
+          <p className="small soft">{said.former(momentShort(until, language))}</p>
         )}
         <Deeds {...{ flow, one, busy }} />
       </CardBody>
@@ -62,8 +59,9 @@ function Deeds({ flow, one, busy }: { flow: WebhooksActor; one: Webhook; busy: b
   const { webhook: said } = useInsideWords()
   const renewing = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'renew' } }))
   const dropping = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'drop' } }))
-  if (renewing) return <Sure flow={flow} text={said.renewSure} yes={said.renewYes} />
-  if (dropping) return <Sure flow={flow} text={said.dropSure} yes={said.dropYes} />
+  if (renewing)
+    return <Sure flow={flow} text={said.renewSure} yes={said.renewYes} no={said.cancel} />
+  if (dropping) return <Sure flow={flow} text={said.dropSure} yes={said.dropYes} no={said.cancel} />
   return (
     <div className="cluster">
       <Button off={busy} onClick={() => flow.send({ type: 'webhook.edit' })}>
@@ -79,24 +77,5 @@ function Deeds({ flow, one, busy }: { flow: WebhooksActor; one: Webhook; busy: b
         {said.drop}
       </Button>
     </div>
-  )
-}
-
-function Sure({ flow, text, yes }: { flow: WebhooksActor; text: string; yes: string }) {
-  const { webhook: said } = useInsideWords()
-  return (
-    <>
-      <Notice tone="wait" icon={alert}>
-        <p role="alert">{text}</p>
-      </Notice>
-      <div className="cluster">
-        <Button kind="primary" onClick={() => flow.send({ type: 'deed.confirm' })}>
-          {yes}
-        </Button>
-        <Button kind="quiet" onClick={() => flow.send({ type: 'deed.drop' })}>
-          {said.cancel}
-        </Button>
-      </div>
-    </>
   )
 }

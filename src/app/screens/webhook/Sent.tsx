@@ -6,14 +6,13 @@ import { Button } from '#app/parts/Button.tsx'
 import { ban } from '#app/parts/cardIcons.ts'
 import { Card } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { clock } from '#app/parts/roomIcons.ts'
+import { check, clock } from '#app/parts/roomIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
 import { chain } from '#app/parts/peopleIcons.ts'
-import { check } from '#app/parts/roomIcons.ts'
 import { Status } from '#app/parts/Status.tsx'
 import { Paged } from '#app/screens/house/Paged.tsx'
+import { momentShort } from '#app/words/ago.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { dayShort, timeOf } from '#app/words/when.ts'
 
 type DeliveriesActor = ActorRefFrom<typeof deliveriesFlow>
 
@@ -124,5 +123,5 @@ function Tried({ tried }: { tried: WebhookTry }) {
 
 function useWhen() {
   const language = useLanguage()
-  return (moment: string) => `${dayShort(moment, language)}, ${timeOf(moment, language)}`
+  return (moment: string) => momentShort(moment, language)
 }

@@ -74,7 +74,7 @@ export const kyc = {
       'A bill or a letter of a bank, with your name, the address and a date of the last three months.',
     business: 'The extract from the register and who owns it.',
   } satisfies Record<KycPart, string>,
-  partState: { asked: 'Asked for', done: 'Kept' },
+  kept: 'Kept',
   reasons: {
     unreadable: 'It could not be read.',
     expired_document: 'The document has run out.',
@@ -109,14 +109,12 @@ export const kyc = {
   },
   rail: {
     termsOf: (rail: string) => `Terms: ${rail}`,
-    open: 'Open',
     after: 'Once we know who you are',
     review: (when: string) => `In review since ${when}`,
     ask: 'Open it',
     accept: 'Accept and open',
     acceptNew: 'Accept the new terms',
     newTerms: 'The terms have changed.',
-    accepted: (when: string) => `Terms accepted ${when}`,
     byAccepting: 'By opening it you accept:',
   },
   status: {

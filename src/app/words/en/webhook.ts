@@ -67,7 +67,6 @@ export const webhook = {
   next: (when: string) => `The next try: ${when}.`,
   retry: 'Send again',
   message: 'Message',
-  tries: 'Tries',
   untried: 'It is about to go out.',
   answered: (status: number, ms: number) => `Answered ${status} after ${ms} ms`,
   fault: {

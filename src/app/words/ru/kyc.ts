@@ -80,7 +80,7 @@ export const kyc = {
     address: 'Счёт или письмо банка с именем, адресом и датой за последние три месяца.',
     business: 'Выписка из реестра и кто владеет компанией.',
   } satisfies Record<KycPart, string>,
-  partState: { asked: 'Просим', done: 'Сохранено' },
+  kept: 'Сохранено',
   reasons: {
     unreadable: 'Не удалось прочесть.',
     expired_document: 'Документ просрочен.',
@@ -115,14 +115,12 @@ export const kyc = {
   },
   rail: {
     termsOf: (rail: string) => `Условия: ${rail}`,
-    open: 'Открыто',
     after: 'Когда мы узнаем, кто вы',
     review: (when: string) => `На проверке с ${when}`,
     ask: 'Открыть',
     accept: 'Принять и открыть',
     acceptNew: 'Принять новые условия',
     newTerms: 'Условия изменились.',
-    accepted: (when: string) => `Условия приняты ${when}`,
     byAccepting: 'Открывая, вы принимаете:',
   },
   status: {

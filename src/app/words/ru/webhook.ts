@@ -62,7 +62,6 @@ export const webhook: Words['webhook'] = {
   next: (when) => `Следующая попытка: ${when}.`,
   retry: 'Отправить ещё раз',
   message: 'Сообщение',
-  tries: 'Попытки',
   untried: 'Сейчас отправится.',
   answered: (status, ms) => `Ответ ${status} через ${ms} мс`,
   fault: {

@@ -83,7 +83,7 @@ test('too many strangers, and signing out is the only way left', async () => {
   app.reader.phone.holder = 'refuses'
   await comeBackAfter(app, 60)
   for (let tried = 1; tried < 5; tried += 1) await tryAgain(app)
-  expect(screen.getByText('Nobody was recognized too many times.')).toBeTruthy()
+  expect(screen.getByText('Too many tries. Come back in a minute and try again.')).toBeTruthy()
   expect(app.device.seen.main).toBeNull()
   await press('Sign out')
   expect(heading()).toBe('You are signed out')

@@ -94,7 +94,7 @@ test('an address comes in by the camera as if it had been typed, the amount of t
   await press('Scan a code')
   expect([field('Address').value, alerts()]).toEqual(['', []])
   await press('Scan a code')
-  expect(alerts()[0]).toContain('That code is of no address.')
+  expect(alerts()[0]).toContain('There is no address in that code.')
   await press('Scan again')
   expect([field('Address').value, alerts()]).toEqual([scanned, []])
 })

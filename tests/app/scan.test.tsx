@@ -48,7 +48,7 @@ test('a camera that is shut, and a code of no address, leave the desk as it was'
   await press('Scan a code')
   expect(field('Address').value).toBe('0xabc')
   await press('Scan a code')
-  expect(alerts()[0]).toContain('That code is of no address.')
+  expect(alerts()[0]).toContain('There is no address in that code.')
   await press('Type it instead')
   expect([field('Address').value, alerts()]).toEqual(['0xabc', []])
 })

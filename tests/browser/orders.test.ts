@@ -70,7 +70,7 @@ test('a coin goes to an address of nobody saved, its network chosen first', asyn
 
 test('money moves to another wallet of one’s own at once, and says so', async () => {
   const page = await arriveAt('/wallets')
-  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('button', { name: 'Make the wallet' }).click()
   await page.getByText('Vault, $0.00').waitFor()
   await page.getByRole('button', { name: /^Open.*Personal/ }).click()
   await page.getByRole('button', { name: /^Open.*Vault/ }).waitFor()

@@ -31,7 +31,6 @@ export const proof = {
   setUp: 'Set up an authenticator',
 
   security: 'Authenticator',
-  app: 'Authenticator',
   on: 'On',
   off: 'Off',
   offHint: 'Codes from an app on your phone protect what a mailbox alone cannot.',
@@ -64,7 +63,7 @@ export const proof = {
     asks: 'Show your fingerprint or face.',
     denied: 'Nobody was recognized. What you were doing stands where you left it.',
     absent: 'Telegram has no fingerprint or face to ask for here any more.',
-    spent: 'Nobody was recognized too many times.',
+    spent: 'Too many tries. Come back in a minute and try again.',
     otherWay:
       'Or sign out, and sign in by a code or a password: that takes the lock off. Signing in by Telegram leaves it on.',
     open: 'Unlock',

@@ -1,7 +1,7 @@
 /** Reading an address off a code with the camera of the phone. */
 export const scan = {
   scan: 'Scan a code',
-  misread: 'That code is of no address.',
+  misread: 'There is no address in that code.',
   misreadText: 'Nothing was changed. Scan another one, or type the address.',
   elsewhere: 'That address is on another network.',
   elsewhereText:

@@ -121,7 +121,7 @@ export const wallet = {
   make: 'New wallet',
   makeText: 'A wallet keeps money of its own apart from the rest.',
   makeKind: 'What it is for',
-  made: 'Make it',
+  made: 'Make the wallet',
   kinds: {
     business: 'Business',
     personal: 'Personal',

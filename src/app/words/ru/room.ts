@@ -30,8 +30,8 @@ export const room = {
   more: 'Ещё',
   profile: 'Профиль',
   sandbox: 'Песочница',
-  pageBefore: 'Предыдущая страница',
-  pageAfter: 'Следующая страница',
+  pageBefore: 'Назад',
+  pageAfter: 'Дальше',
   signedOut: {
     title: 'Вы вышли',
     text: 'На этом устройстве ничего вашего не осталось.',

@@ -124,7 +124,7 @@ export const wallet = {
   make: 'Новый кошелёк',
   makeText: 'Кошелёк держит свои деньги отдельно от остальных.',
   makeKind: 'Для чего он',
-  made: 'Завести',
+  made: 'Завести кошелёк',
   kinds: {
     business: 'Для бизнеса',
     personal: 'Личный',

@@ -145,13 +145,20 @@ test('too little money leads to adding some', async () => {
   expect(way.getAttribute('href')).toBe('/add-money')
 })
 
-test('a lost answer is never called a failure', async () => {
-  await open('/exchange', { ...till(), [EXCHANGE]: () => problem(503, 'OVERLOADED') })
+test('a lost answer is never called a failure, and the host asks before it closes on one', async () => {
+  const { bank, device } = await open('/exchange', {
+    ...till(),
+    [EXCHANGE]: () => problem(503, 'OVERLOADED'),
+  })
   await type('You send', '100')
   await priced()
   await press(/^Exchange 100/)
   expect(screen.getByText(/We do not know yet whether it went through/)).toBeTruthy()
   expect(alerts().join()).toBe('')
+  expect(device.seen.asksBeforeClosing).toBe(true)
+  bank.pages[EXCHANGE] = () => problem(422, 'INSUFFICIENT_FUNDS')
+  await press('Ask now')
+  expect(device.seen.asksBeforeClosing).toBe(false)
 })
 
 test('on a phone every room that has no tab is one tap further', async () => {

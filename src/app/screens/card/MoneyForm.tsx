@@ -9,6 +9,7 @@ import { HostMain } from '#app/parts/HostMain.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { clock } from '#app/parts/roomIcons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
+import { Unanswered } from '#app/parts/Unanswered.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { Gate } from '#app/screens/kyc/Gate.tsx'
 import { useShutRail } from '#app/screens/kyc/standing.ts'
@@ -119,18 +120,19 @@ function NotNow({ flow, off = false }: Shown & { off?: boolean }) {
 /** What the bank said to the yes, as far as it said anything. */
 function Answer({ flow }: Shown) {
   const { order: said } = useInsideWords()
+  const { host } = useDevice()
   const place = usePlaceOf(flow)
   const shown = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
   return (
     <>
       <MoneyRefused note={shown?.refusal ?? null} />
       {shown?.unknown && (
-        <Notice tone="wait" icon={clock}>
-          <p role="status">{said.unknown}</p>
-          <div>
-            <Button onClick={() => place?.send({ type: 'order.ask' })}>{said.askAgain}</Button>
-          </div>
-        </Notice>
+        <Unanswered
+          host={host}
+          text={said.unknown}
+          ask={said.askAgain}
+          onAsk={() => place?.send({ type: 'order.ask' })}
+        />
       )}
     </>
   )

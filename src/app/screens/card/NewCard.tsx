@@ -3,15 +3,15 @@ import type { ActorRefFrom } from 'xstate'
 import type { IssuingProgram } from '#contract/program'
 import type { issueFlow } from '#machines/card/issue.flow'
 import type { CardOffer } from '#machines/card/issue.setup'
+import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
 import { mailbox } from '#app/parts/cardIcons.ts'
 import { Face } from '#app/parts/Face.tsx'
-import { clock } from '#app/parts/roomIcons.ts'
 import { card as cardIcon } from '#app/parts/moneyIcons.ts'
-import { Notice } from '#app/parts/Notice.tsx'
 import { Row } from '#app/parts/Row.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
+import { Unanswered } from '#app/parts/Unanswered.tsx'
 import { Back } from '#app/screens/house/Back.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
@@ -126,18 +126,17 @@ function Unread({ flow }: { flow: IssueActor }) {
   )
 }
 
-/** Neither made nor not made: the bank is being asked, and nobody says more than that. */
 function Unknown({ flow }: { flow: IssueActor }) {
   const { cardMaking: said } = useInsideWords()
+  const { host } = useDevice()
   const asking = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
-    <Notice tone="wait" icon={clock}>
-      <p role="status">{said.unknown}</p>
-      <div>
-        <Button busy={asking} onClick={() => flow.send({ type: 'card.ask' })}>
-          {said.askAgain}
-        </Button>
-      </div>
-    </Notice>
+    <Unanswered
+      host={host}
+      text={said.unknown}
+      ask={said.askAgain}
+      busy={asking}
+      onAsk={() => flow.send({ type: 'card.ask' })}
+    />
   )
 }

@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { placeShown } from '#machines/order/place.flow'
 import { useDevice, useFlow } from '#app/house.tsx'
-import { Button } from '#app/parts/Button.tsx'
 import { HostMain } from '#app/parts/HostMain.tsx'
-import { clock } from '#app/parts/roomIcons.ts'
-import { Notice } from '#app/parts/Notice.tsx'
+import { Unanswered } from '#app/parts/Unanswered.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
@@ -49,12 +47,12 @@ export function Commit({ word, idle, note }: Shown) {
         <Refused note={placing?.refusal ?? null} placed={placed} take={take} />
       )}
       {placing?.unknown && (
-        <Notice tone="wait" icon={clock}>
-          <p role="status">{said.unknown}</p>
-          <div>
-            <Button onClick={() => place?.send({ type: 'order.ask' })}>{said.askAgain}</Button>
-          </div>
-        </Notice>
+        <Unanswered
+          host={host}
+          text={said.unknown}
+          ask={said.askAgain}
+          onAsk={() => place?.send({ type: 'order.ask' })}
+        />
       )}
       <div className="commit">
         <HostMain

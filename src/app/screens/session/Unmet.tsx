@@ -8,6 +8,7 @@ import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import type { SignInActor } from './SignIn.tsx'
 import { InviteField } from './WayFields.tsx'
+import { Terms } from './WayIn.tsx'
 
 /** Telegram vouched for somebody new: open an account in one tap, or come in another way. */
 export function Unmet({ flow }: { flow: SignInActor }) {
@@ -32,6 +33,7 @@ export function Unmet({ flow }: { flow: SignInActor }) {
         <Refused note={refusal} />
         <InviteField flow={flow} busy={busy} asked={refusal?.code === 'INVITE_REQUIRED'} />
         <HostMain {...{ host, busy }} word={said.submit} />
+        <Terms />
       </form>
       <Button kind="quiet" onClick={() => flow.send({ type: 'login.change' })}>
         {session.ways}

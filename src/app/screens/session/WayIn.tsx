@@ -80,7 +80,8 @@ function typedInto(form: HTMLFormElement, name: string): string {
   return typeof typed === 'string' ? typed : ''
 }
 
-function Terms() {
+/** What opening an account is a yes to. */
+export function Terms() {
   const { session } = useWords()
   const url = useConfig()?.terms_url
   if (!url) return null

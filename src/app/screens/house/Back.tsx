@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useDevice } from '#app/house.tsx'
+import { HostBack } from '#app/parts/HostBack.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
 import { arrowBack } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
@@ -11,8 +13,10 @@ interface Shown {
   children: ReactNode
 }
 
-/** The way up from one of many. */
+/** The way up from one of many; where the host has a button for ways back, it is that one. */
 export function Back({ href, onGo, children }: Shown) {
+  const { host } = useDevice()
+  if (host.main.has) return <HostBack host={host} onBack={onGo} />
   const inside = (
     <>
       <Icon path={arrowBack} />

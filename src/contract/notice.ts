@@ -50,7 +50,15 @@ export type NoticeKind = keyof typeof topicOfKind
 const noticeKinds = Object.keys(topicOfKind) as [NoticeKind, ...NoticeKind[]] // keys forget their names
 
 /** The rooms a notice leads to, by the names clients know them by. */
-const noticeRooms = ['activity', 'orders', 'cards', 'verification', 'profile'] as const
+const noticeRooms = [
+  'activity',
+  'orders',
+  'cards',
+  'verification',
+  'profile',
+  'developers',
+  'counterparties',
+] as const
 export type NoticeRoom = (typeof noticeRooms)[number]
 
 /** The facts of a notice, as far as its kind has them. */

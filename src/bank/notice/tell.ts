@@ -35,7 +35,17 @@ export const tellSecurity = (
   personId: string,
   kind: NoticeKind,
   facts: NoticeFacts = {},
-) => tellNotice({ tx, tenantId: scope.tenantId, world }, personId, { kind, facts, room: 'profile' })
+) => {
+  const room = roomOf[kind] ?? 'profile'
+  return tellNotice({ tx, tenantId: scope.tenantId, world }, personId, { kind, facts, room })
+}
+
+/** Where something is done about it, if that is not among what protects the account. */
+const roomOf: Partial<Record<NoticeKind, NoticeRoom>> = {
+  key_made: 'developers',
+  key_changed: 'developers',
+  payee_saved: 'counterparties',
+}
 
 /** The outbox's way into the inbox. Carried out twice it changes nothing: the key was made with it. */
 export const createNoticeTeller =

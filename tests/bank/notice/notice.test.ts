@@ -55,6 +55,13 @@ test('news the outbox carries out twice tell once', async () => {
   expect((await inbox(ann)).unread).toBe(1)
 })
 
+test('news of a key lead to the keys, where something can be done about it', async () => {
+  const ann = await moveIn()
+  await ann.ask(createKey, { name: 'Shop', role: 'READ_ONLY' })
+  await carry()
+  expect((await inbox(ann)).data[0]?.room).toBe('developers')
+})
+
 test('two who read the same news at once tell it once', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await pay(ann, bob)

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { UserData, UserDataChange } from '#contract/person'
-import { useDevice } from '#app/house.tsx'
+import { Button } from '#app/parts/Button.tsx'
 import { CardBody } from '#app/parts/Card.tsx'
 import { Field } from '#app/parts/Field.tsx'
-import { HostMain } from '#app/parts/HostMain.tsx'
 import { check } from '#app/parts/roomIcons.ts'
 import { Status } from '#app/parts/Status.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
@@ -16,7 +15,6 @@ import type { PersonActor } from './Profile.tsx'
 export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) {
   const words = useWords()
   const { person: said } = useInsideWords()
-  const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.matches('saving'))
   const saved = useSelector(flow, (seen) => seen.matches({ known: 'saved' }))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -48,7 +46,10 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
         </div>
         <Field label={said.birthDate} type="date" autoComplete="bday" {...field('birth_date')} />
         <div className="cluster">
-          <HostMain {...{ host, busy }} wide={false} word={said.save} />
+          {/* One of many things in its room, so that the host’s button, far below, is not its own. */}
+          <Button type="submit" kind="primary" busy={busy}>
+            {said.save}
+          </Button>
           <output>{saved && <Status tone="good" icon={check} word={said.saved} />}</output>
         </div>
       </CardBody>

@@ -21,7 +21,7 @@ export function SetUp({ flow }: { flow: TotpActor }) {
         </Suspense>
       )}
       <p className="soft">{said.secret}</p>
-      <p className="address">{secret}</p>
+      <p className="address">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
       <div>
         <CopyButton word={said.copySecret} done={said.copied} copy={() => copy(secret)} />
       </div>

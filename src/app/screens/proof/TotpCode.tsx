@@ -4,6 +4,7 @@ import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { CodeField } from '#app/parts/CodeField.tsx'
 import { Field } from '#app/parts/Field.tsx'
+import { HostMain } from '#app/parts/HostMain.tsx'
 import { useInsideWords, useWords } from '#app/words/speak.tsx'
 import { useStepWords } from '#app/words/stepWords.ts'
 import { Refused } from '#app/screens/house/Refused.tsx'
@@ -29,6 +30,7 @@ export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; 
   const words = useWords()
   const { code } = useStepWords()
   const { proof: said } = useInsideWords()
+  const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const wrong = wrongAt(refusal, words, place)
@@ -37,9 +39,7 @@ export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; 
       <Refused note={refusal} placed={wrong !== undefined} />
       <CodeField label={code.label} {...{ hint, wrong, busy }} refused={refusal} />
       <div className="cluster">
-        <Button type="submit" kind="primary" busy={busy}>
-          {word}
-        </Button>
+        <HostMain {...{ host, word, busy }} wide={false} />
         <Button kind="quiet" onClick={() => flow.send({ type: 'totp.drop' })}>
           {said.cancel}
         </Button>

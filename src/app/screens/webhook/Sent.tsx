@@ -61,7 +61,11 @@ function Rows({ flow }: { flow: DeliveriesActor }) {
             ))}
           </ul>
           <div className="card-body">
-            <Button kind="quiet" onClick={() => flow.send({ type: 'list.refresh' })}>
+            <Button
+              kind="quiet"
+              className="button-flush"
+              onClick={() => flow.send({ type: 'list.refresh' })}
+            >
               {said.refresh}
             </Button>
           </div>

@@ -87,6 +87,13 @@ const OrderNext = z.object({
   allowed_events: z.array(z.string()),
 })
 
+/** How the destination stood when the order was placed; later edits of it change nothing here. */
+const OrderDestination = z.object({
+  type: z.string(),
+  title: z.string(),
+  detail: z.nullable(z.string()),
+})
+
 export const Order = z.object({
   id: z.string(),
   number: z.number(),
@@ -117,6 +124,7 @@ export const Order = z.object({
   confirmations: z.nullable(z.object({ seen: z.int(), needed: z.int() })),
   next: z.nullable(OrderNext),
   version: z.int(),
+  destination: z.optional(z.nullable(OrderDestination)),
   meta: OrderMeta,
 })
 export type Order = z.output<typeof Order>
@@ -134,16 +142,8 @@ export const OrderStep = z.object({
 })
 export type OrderStep = z.output<typeof OrderStep>
 
-/** How the destination stood when the order was placed; later edits of it change nothing here. */
-const OrderDestination = z.object({
-  type: z.string(),
-  title: z.string(),
-  detail: z.nullable(z.string()),
-})
-
 export const OrderDetail = z.extend(Order, {
   history: z.array(OrderStep),
-  destination: z.nullable(OrderDestination),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 

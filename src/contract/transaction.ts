@@ -101,6 +101,8 @@ export const TransactionMeta = z.object({
   rail: Text,
   reference: Text,
   note: Text,
+  /** What kind of line a refund gives back, where it is no payment. Ours. */
+  refund_of: Text,
   /** The other side of a pair: a fee's parent, what a refund gives back, the other end of a move. */
   linked_transaction: Text,
 })

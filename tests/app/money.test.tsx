@@ -4,7 +4,7 @@ import { Money } from '#app/parts/Money.tsx'
 import { spell, spelled } from '#app/words/amounts.ts'
 import { heading, listOf, openApp, press, still } from './openApp.tsx'
 import { problem } from '#tests/kit/drawerBank'
-import { coins, purse, told } from './purse.ts'
+import { coins, move, purse, told } from './purse.ts'
 
 const words = (element: Element | null) => element?.textContent.replaceAll('\u00a0', ' ') ?? ''
 
@@ -87,6 +87,18 @@ test('a move of a kind nobody knows keeps its code', async () => {
     },
   })
   expect(screen.getByRole('complementary', { name: 'Other: MOON_DUST' })).toBeTruthy()
+})
+
+test('what comes back says so: the payment by its name, its fee as a fee', async () => {
+  const back = { record_type: 'REFUND', method: 'bank_transfer' }
+  const meta = { counterparty_name: 'Rowan Mill' }
+  const moves = [
+    move('t2', { ...back, meta }),
+    move('t3', { ...back, meta: { ...meta, refund_of: 'NETWORK_FEE' } }),
+  ]
+  await openApp({ signedIn: true, pages: purse(moves) })
+  expect(listOf('Latest').getByText('Refund: Rowan Mill')).toBeTruthy()
+  expect(listOf('Latest').getByText('Refund: Network fee')).toBeTruthy()
 })
 
 test('what the filter lets nothing through says so, and everything is one press away', async () => {

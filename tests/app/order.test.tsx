@@ -18,6 +18,15 @@ test('the orders are told newest first, with what left and what came of it', asy
   expect(row.textContent.replaceAll('\u00a0', ' ')).toContain('0.0495 ETH')
 })
 
+test('an order says whom it pays: by name where they are saved, else by the ends of the address', async () => {
+  const sent = { order_type: 'HIFI_ACH_OFFRAMP', to: { amount: '99.00', currency: 'EUR' } }
+  const destination = { type: 'ACH', title: 'Rowan Mill Ltd', detail: 'Chase · …6789' }
+  const typed = { order_type: 'WITHDRAWAL_CRYPTO', to_address: `0xd8dA6B${'0'.repeat(30)}6045` }
+  await open('/orders', till([order({ ...sent, destination }), order(typed)]))
+  expect(screen.getByRole('link', { name: /^Rowan Mill Ltd.*ACH/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /0xd8dA…6045/ })).toBeTruthy()
+})
+
 test('what was paid in came, less its fees, and nobody else gets it', async () => {
   const paidIn = {
     order_type: 'HIFI_SEPA_ONRAMP',

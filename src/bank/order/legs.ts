@@ -158,16 +158,11 @@ const moved = (
 }
 
 /** The money is back by a line of its own, so that what was booked stays as it was booked. */
-const refunded = (ground: LegGround, order: OrderRow, { name, leg }: Line): Written =>
-  recorded(
-    ground,
-    order,
-    {
-      name: `${name} back`,
-      leg: { ...leg, type: 'deposit', kind: 'REFUND', linkedId: legId(order.id, name) },
-    },
-    'complete',
-  )
+function refunded(ground: LegGround, order: OrderRow, { name, leg }: Line): Written {
+  const meta = { ...leg.meta, ...(name !== 'paid' && { refund_of: leg.kind }) }
+  const back = { type: 'deposit', kind: 'REFUND', linkedId: legId(order.id, name), meta } as const
+  return recorded(ground, order, { name: `${name} back`, leg: { ...leg, ...back } }, 'complete')
+}
 
 /** What an order's step is to its transactions; nothing where their status does not change. */
 function eventOf(before: OrderRow | null, order: OrderRow): TransactionLifeEvent | null {

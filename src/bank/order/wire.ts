@@ -43,6 +43,11 @@ export function orderOf(order: OrderRow, coins: Coins): Order {
     confirmations: order.facts.confirmations,
     next: nextOf(order),
     version: order.version,
+    destination: order.destination && {
+      type: order.destination.type,
+      title: order.destination.title,
+      detail: order.destination.detail,
+    },
     meta: metaOf(order, from, to),
   }
 }
@@ -111,11 +116,6 @@ export const detailOf = (
     actor: step.actor,
     at: step.at.toISOString(),
   })),
-  destination: order.destination && {
-    type: order.destination.type,
-    title: order.destination.title,
-    detail: order.destination.detail,
-  },
 })
 
 export function coinOf(coins: Coins, id: string): Coin {

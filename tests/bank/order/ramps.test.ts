@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeCryptoWithdrawal, placeToDestination } from '#contract/place'
+import { listTransactions } from '#contract/wallet'
+import type { TransactionMeta } from '#contract/transaction'
 import { chainIds } from '#bank/reference/chains'
 import { openTestBank } from '#tests/kit/bank'
 import { ach, linesOf, openOrders, placed } from './desk.ts'
@@ -57,6 +59,9 @@ test('what the rail refuses is back in the wallet, fees and all, by lines of its
   expect(await desk.has(owner.walletId, desk.usd)).toEqual([50_000n, 0n])
   const back = (await linesOf(owner)).filter((line) => line.startsWith('REFUND deposit complete'))
   expect(back).toHaveLength(2)
+  const { data } = (await owner.ask(listTransactions, { limit: 100 })).body
+  const of = (data as { meta: TransactionMeta }[]).map(({ meta }) => meta.refund_of)
+  expect(of.filter(Boolean)).toEqual(['FEE'])
 })
 
 test('what comes back days later comes by an order of its own, and each names the other', async () => {

@@ -14,6 +14,7 @@ import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { shortWhen } from '#app/words/ago.ts'
+import { endsOf } from '#app/words/ends.ts'
 import { spelled } from '#app/words/amounts.ts'
 import { trimmed } from './rates.ts'
 import { figureOf, iconOfOrder, orderLook } from './orderLook.ts'
@@ -92,7 +93,9 @@ function OrderRow({ order }: { order: Order }) {
   const { order: said } = useInsideWords()
   const language = useLanguage()
   const way = useWay()
-  const { status, from, to, created_at: at } = order
+  const { status, from, to, created_at: at, destination, to_address: address } = order
+  const type = said.types[order.order_type]
+  const whom = destination?.title
   const { leaves, ...figure } = figureOf(order)
   const today = useToday()
   const turned =
@@ -101,8 +104,10 @@ function OrderRow({ order }: { order: Order }) {
     <RowLink
       {...way('orders', order.order_uuid)}
       icon={iconOfOrder(order.order_type)}
-      name={said.types[order.order_type]}
-      hint={[shortWhen(at, today, language), turned].filter(Boolean).join(' · ')}
+      name={whom ?? type}
+      hint={[whom ? type : address && endsOf(address), shortWhen(at, today, language), turned]
+        .filter(Boolean)
+        .join(' · ')}
       end={
         <span className="stack stack-none">
           <span className="label">

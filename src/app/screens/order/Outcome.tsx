@@ -65,6 +65,7 @@ function Placed({ order }: { order: OrderSeen }) {
           <p>
             <Money amount={trimmed(order.to.amount)} symbol={order.to.currency} look="figure" />
           </p>
+          {order.destination && <p>{order.destination.title}</p>}
           {order.next === null && <p className="soft">{endOf(order, said)}</p>}
           <div className="cluster">
             <RoomLink className="button" {...way('orders', id)}>

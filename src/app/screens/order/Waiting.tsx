@@ -24,7 +24,7 @@ function First({ order, more }: { order: Order; more: number }) {
     <Card title={said.waiting} beside={<RoomLink {...way('orders')}>{said.orders}</RoomLink>}>
       <CardBody>
         <p className="label">
-          {said.types[order.order_type]},{' '}
+          {order.destination?.title ?? said.types[order.order_type]},{' '}
           {spelled(order.from.amount, order.from.currency, language)}
         </p>
         <NextMove order={order} />

@@ -11,6 +11,7 @@ import { useWay } from '#app/screens/house/standing.ts'
 import { Icon } from '#app/parts/Icon.tsx'
 import { cross, down, search } from '#app/parts/moneyIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
+import { endsOf } from '#app/words/ends.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 
 /** What narrows the list down. Every choice is a step in the address bar, so it can be shared. */
@@ -42,7 +43,7 @@ export function Filters({ query }: { query: string }) {
       <div className="chips">
         {address !== null && (
           <button type="button" className="chip" data-on onClick={() => narrow('address', '')}>
-            {wallet.withAddress} {address.slice(0, 6)}…{address.slice(-4)}
+            {wallet.withAddress} {endsOf(address)}
             <Icon path={cross} small />
           </button>
         )}

@@ -5,6 +5,7 @@ import { RowLink } from '#app/parts/Row.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import type { Words } from '#app/words/words.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { endsOf } from '#app/words/ends.ts'
 import { timeOf } from '#app/words/when.ts'
 import { statusLook } from './statusTone.ts'
 
@@ -57,18 +58,21 @@ function hintOf(transaction: Transaction, words: Words['wallet'], time: string) 
   return [time, overNetwork(transaction) ?? beside].filter(Boolean).join(' · ')
 }
 
-/** The network, and enough of the other end to tell one from another; never enough to copy. */
+/** The network, and enough of the other end to know it by. */
 function overNetwork({ method, type, currency, from, to }: Transaction): string | null {
   const network = currency.meta.chain_name
   if (method !== 'crypto' || network === null) return null
   const end = type === 'deposit' ? from : to
-  return end === null || isName(end) ? network : `${network} ${end.slice(0, 6)}…${end.slice(-4)}`
+  return end === null || isName(end) ? network : `${network} ${endsOf(end)}`
 }
 
 /** Of somebody who is saved the bank tells the name, which no address is. */
 const isName = (end: string) => /\s/.test(end)
 
-const isCost = ({ record_type: kind }: Transaction) => kind === 'FEE' || kind === 'NETWORK_FEE'
+/** A fee, taken or given back. */
+const isCost = ({ record_type: kind, meta }: Transaction) => costs.includes(meta.refund_of ?? kind)
+
+const costs: readonly (string | null)[] = ['FEE', 'NETWORK_FEE']
 
 export function TransactionAmount({ transaction }: { transaction: Transaction }) {
   const { amount, currency, type } = transaction
@@ -81,7 +85,8 @@ export const signedOf = (amount: string, type: Transaction['type']) =>
 /** The other side where it has a name, else what moved or what kind of move it is. */
 export function titleOf(transaction: Transaction, words: Words['wallet']): string {
   const { meta, type, currency, record_type: kind } = transaction
-  if (meta.counterparty_name && !isCost(transaction)) return meta.counterparty_name
+  const name = !isCost(transaction) && meta.counterparty_name
+  if (name) return kind === 'REFUND' ? words.refundOf(name) : name
   if (kind !== null && overNetworks.includes(kind))
     return type === 'deposit' ? words.received(currency.meta.name) : words.sent(currency.meta.name)
   return kindOf(transaction, words)
@@ -93,11 +98,14 @@ const overNetworks: readonly string[] = [
   'WITHDRAWAL_CRYPTO_EXTERNAL',
 ] satisfies RecordKind[]
 
-/** What kind of move it is; one that nobody knows keeps its code. */
-export function kindOf({ record_type: kind }: Transaction, words: Words['wallet']): string {
-  if (kind !== null && isKnown(kind)) return words.records[kind]
-  return kind === null ? words.other : `${words.other}: ${kind}`
+/** What kind of move it is, and of a fee given back which; one that nobody knows keeps its code. */
+export function kindOf({ record_type: kind, meta }: Transaction, words: Words['wallet']): string {
+  if (meta.refund_of) return words.refundOf(wordOf(meta.refund_of, words))
+  return kind === null ? words.other : wordOf(kind, words)
 }
+
+const wordOf = (kind: string, { records, other }: Words['wallet']) =>
+  isKnown(kind) ? records[kind] : `${other}: ${kind}`
 
 const isKnown = (kind: string): kind is RecordKind => recordKinds.some((known) => known === kind)
 

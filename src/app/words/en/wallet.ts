@@ -55,6 +55,7 @@ export const wallet = {
   missing: 'There is no such move in this wallet',
   close: 'Close',
   exactly: 'Exactly',
+  refundOf: (what: string) => `Refund: ${what}`,
   seeOrder: 'Open the order',
   facts: {
     kind: 'Kind',

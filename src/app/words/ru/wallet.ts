@@ -58,6 +58,7 @@ export const wallet = {
   missing: 'В этом кошельке нет такой операции',
   close: 'Закрыть',
   exactly: 'Точно',
+  refundOf: (what) => `Возврат: ${what}`,
   seeOrder: 'Открыть поручение',
   facts: {
     kind: 'Вид',

@@ -26,6 +26,8 @@ function formatOf(language: Language): Format {
 /** The sign between whole and fraction, for whoever reads what was typed. */
 export const decimalSignOf = (language: Language): DecimalSign => formatOf(language).point
 
+export const isNothing = (amount: string) => !/[1-9]/.test(amount)
+
 export interface Spelled {
   /** "−", "+" or nothing. */
   sign: string
@@ -50,10 +52,9 @@ export function spell(
   const minus = amount.startsWith('-')
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
   const shown = fraction.slice(0, most)
-  const cut = /[1-9]/.test(fraction.slice(most))
-  const nothing = /^0*$/.test(whole + fraction)
+  const cut = !isNothing(fraction.slice(most))
   return {
-    sign: nothing ? '' : minus ? '−' : signed ? '+' : '',
+    sign: isNothing(amount) ? '' : minus ? '−' : signed ? '+' : '',
     whole: wholes.format(BigInt(whole || 0)),
     fraction: shown === '' ? '' : point + shown + (cut ? '…' : ''),
   }

@@ -14,11 +14,8 @@ import { card as cardIcon } from '#app/parts/moneyIcons.ts'
 import { Money } from '#app/parts/Money.tsx'
 import { plus } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { Status } from '#app/parts/Status.tsx'
-import { Turns } from '#app/parts/Turns.tsx'
-import { NotShown } from '#app/screens/house/NotShown.tsx'
-import { Refused } from '#app/screens/house/Refused.tsx'
+import { Paged } from '#app/screens/house/Paged.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
@@ -38,7 +35,7 @@ export function AllCards({ flow }: { flow: CardsActor }) {
       <header className="stack stack-tight">
         <div className="room-head">
           <RoomTitle word={said.title} />
-          <RoomLink className="button" {...way('cards', NEW)}>
+          <RoomLink className="button button-primary" {...way('cards', NEW)}>
             <Icon path={plus} />
             {said.make}
           </RoomLink>
@@ -52,33 +49,36 @@ export function AllCards({ flow }: { flow: CardsActor }) {
 
 function Balances({ flow }: { flow: CardsActor }) {
   const { card: said } = useInsideWords()
-  const { page, offset, refusal } = useSelector(flow, ({ context }) => context)
+  const some = useSelector(flow, ({ context }) => (context.page?.total ?? 0) > 0)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const none = (
+    <Face icon={cardIcon} title={said.empty}>
+      <p className="soft">{said.emptyText}</p>
+    </Face>
+  )
+  const list = (
+    <Paged flow={flow} lines={3} unread={said.unread} empty={none}>
+      {({ data }) => <Listed all={data} />}
+    </Paged>
+  )
+  return some ? (
+    <div>{list}</div>
+  ) : (
+    <Card title={said.yours} busy={busy}>
+      {list}
+    </Card>
+  )
+}
+
+/** What moves money stands under the balance it was asked of. */
+function Listed({ all }: { all: readonly SubAccount[] }) {
   const money = useFlow('cardMoney')
   const asked = useSelector(money, (seen) => seen?.context.asked?.at.accountId ?? null)
-  if (!page && busy)
-    return (
-      <Card title={said.yours} busy>
-        <SkeletonRows count={3} />
-      </Card>
-    )
-  if (!page)
-    return (
-      <Card title={said.yours}>
-        <NotShown
-          title={said.unread}
-          note={refusal}
-          again={() => flow.send({ type: 'list.refresh' })}
-        />
-      </Card>
-    )
-  if (page.total === 0) return <NoCards />
   return (
-    <>
-      <Refused note={refusal} />
+    <div className="stack">
       {money && asked === null && <MoneyPanel flow={money} />}
       <div className="balances">
-        {page.data.map((one) => (
+        {all.map((one) => (
           <Fragment key={one.id}>
             <Balance one={one} />
             {money && asked === one.id && (
@@ -89,26 +89,7 @@ function Balances({ flow }: { flow: CardsActor }) {
           </Fragment>
         ))}
       </div>
-      <Turns
-        {...{ offset, total: page.total }}
-        onTurn={(offset) => flow.send({ type: 'list.turn', offset })}
-      />
-    </>
-  )
-}
-
-function NoCards() {
-  const { card: said } = useInsideWords()
-  const way = useWay()
-  return (
-    <Card title={said.yours}>
-      <Face icon={cardIcon} title={said.empty}>
-        <p className="soft">{said.emptyText}</p>
-        <RoomLink className="button button-primary" {...way('cards', NEW)}>
-          {said.make}
-        </RoomLink>
-      </Face>
-    </Card>
+    </div>
   )
 }
 

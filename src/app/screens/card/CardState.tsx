@@ -11,7 +11,7 @@ import { clock, info } from '#app/parts/roomIcons.ts'
 import { Icon } from '#app/parts/Icon.tsx'
 import { Notice } from '#app/parts/Notice.tsx'
 import { check } from '#app/parts/roomIcons.ts'
-import { spelled } from '#app/words/amounts.ts'
+import { isNothing, spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
@@ -49,7 +49,7 @@ export function CardState({ flow, card }: Shown) {
           <p>{said.accountStuck}</p>
         </Notice>
       )}
-      {/[1-9]/.test(account.owed_balance) && (
+      {!isNothing(account.owed_balance) && (
         <Notice tone="bad" icon={alert}>
           <p>{said.owed(spelled(account.owed_balance, symbolOf(card), language))}</p>
         </Notice>

@@ -9,6 +9,7 @@ import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayOf } from '#app/words/when.ts'
 import { isOver, symbolOf, takes } from './cardLook.ts'
+import { hasMoney } from './cardMoney.ts'
 import { CardRefused } from './CardRefused.tsx'
 import type { ControlActor } from './OneCard.tsx'
 
@@ -116,7 +117,7 @@ function Close({ flow, card }: Shown) {
   const language = useLanguage()
   const busy = useSelector(flow, (seen) => seen.matches('changing'))
   const { balance, type } = card.fiat_account
-  const funded = type === 'prepaid' && /^[^-]*[1-9]/.test(balance)
+  const funded = type === 'prepaid' && hasMoney(balance)
   const text = funded
     ? said.inWay.BALANCE(spelled(balance, symbolOf(card), language))
     : said.closeText

@@ -5,8 +5,7 @@ import { readingsShown, type quoteFlow, type QuoteSnapshot } from '#machines/ord
 import { AmountField, CurrencyPick } from '#app/parts/AmountField.tsx'
 import { useWrong } from '#app/screens/order/Amounts.tsx'
 import { currencyWord } from '#client/currencyWord'
-import { isNothing } from '#app/screens/order/desk.ts'
-import { spelled } from '#app/words/amounts.ts'
+import { isNothing, spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { CardMoneyActor } from './cardMoney.ts'
 

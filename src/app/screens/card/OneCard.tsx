@@ -12,7 +12,7 @@ import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { CardPanel } from '#app/screens/sandbox/CardPanel.tsx'
-import { spelled } from '#app/words/amounts.ts'
+import { isNothing, spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { CardActions } from './CardActions.tsx'
 import { cardLook, isOver, symbolOf } from './cardLook.ts'
@@ -102,7 +102,7 @@ function Head({ flow, card }: { flow: ControlActor; card: Card }) {
           ? said[status === 'ACTIVE' ? 'freeHere' : 'onHere']
           : said.freeShared(account.cards_count)}
       </p>
-      {/[1-9]/.test(account.held_balance) && (
+      {!isNothing(account.held_balance) && (
         <p className="small soft">{said.held(spelled(account.held_balance, symbol, language))}</p>
       )}
     </header>

@@ -8,7 +8,7 @@ import { arrowDown, arrowUp, receipt } from '#app/parts/moneyIcons.ts'
 import { Money } from '#app/parts/Money.tsx'
 import { Notice } from '#app/parts/Notice.tsx'
 import { Status } from '#app/parts/Status.tsx'
-import { spelled } from '#app/words/amounts.ts'
+import { isNothing, spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayShort, timeOf } from '#app/words/when.ts'
 import type { InsideWords } from '#app/words/words.ts'
@@ -60,7 +60,7 @@ export function Purchase({ one, flow, newest }: Shown) {
             {!settled && (
               <Status {...purchaseLook[status]} word={said.transactionStatuses[status]} />
             )}
-            {settled && /[1-9]/.test(one.refunded_amount) && (
+            {settled && !isNothing(one.refunded_amount) && (
               <span className="small soft">
                 {said.refunded(spelled(one.refunded_amount, one.billing_currency, language))}
               </span>

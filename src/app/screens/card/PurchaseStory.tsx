@@ -1,7 +1,7 @@
 import type { CardTransaction } from '#contract/cardTransaction'
 import { arrowDown } from '#app/parts/moneyIcons.ts'
 import { Timeline, TimelineStep } from '#app/parts/Timeline.tsx'
-import { spelled } from '#app/words/amounts.ts'
+import { isNothing, spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { dayOf } from '#app/words/when.ts'
 import type { InsideWords } from '#app/words/words.ts'
@@ -45,6 +45,6 @@ export function PurchaseStory({ one }: { one: CardTransaction }) {
 const remarks = (one: CardTransaction, said: InsideWords['card']): string[] => [
   ...(one.adjustment_type === 'late_presentment' ? [said.late] : []),
   ...(one.adjustment_type === 'no_auth' ? [said.noAuth] : []),
-  ...(one.status === 'EXPIRED' && !/[1-9]/.test(one.billing_amount) ? [said.cardCheck] : []),
+  ...(one.status === 'EXPIRED' && isNothing(one.billing_amount) ? [said.cardCheck] : []),
   ...(one.overdrawn ? [said.overdrawn] : []),
 ]

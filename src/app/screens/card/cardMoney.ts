@@ -4,6 +4,7 @@ import type { Card } from '#contract/card'
 import type { SubAccount } from '#contract/program'
 import type { cardMoneyFlow, CardMoneySnapshot } from '#machines/card/cardMoney.flow'
 import type { MoneyWay } from '#machines/card/cardMoney.setup'
+import { isNothing } from '#app/words/amounts.ts'
 
 /** What the screens of money between wallet and cards share. */
 
@@ -20,7 +21,8 @@ export function faceOf(seen: CardMoneySnapshot) {
 
 export const usePlaceOf = (flow: CardMoneyActor) => useSelector(flow, (seen) => seen.children.place)
 
-const isSomething = (amount: string) => /[1-9]/.test(amount)
+/** Whether there is money to take off; what is owed is none. */
+export const hasMoney = (balance: string) => !balance.startsWith('-') && !isNothing(balance)
 
 type Account = Pick<SubAccount, 'status' | 'type' | 'balance'>
 
@@ -35,6 +37,6 @@ export function waysOf(
   const stuck = type === 'prepaid' && standing === 'BLOCKED'
   return [
     ...(over ? [] : (['load'] as const)),
-    ...(isSomething(balance) && !stuck ? (['takeOff'] as const) : []),
+    ...(hasMoney(balance) && !stuck ? (['takeOff'] as const) : []),
   ]
 }

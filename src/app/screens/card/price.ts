@@ -1,7 +1,7 @@
 import type { IssuingProgram } from '#contract/program'
 import type { CardOffer } from '#machines/card/issue.setup'
 import type { Language } from '#contract/taste'
-import { spelled } from '#app/words/amounts.ts'
+import { isNothing, spelled } from '#app/words/amounts.ts'
 import type { InsideWords } from '#app/words/words.ts'
 
 /** What a card of the program costs, in words. */
@@ -12,14 +12,8 @@ export function priceOf(
   language: Language,
 ): string {
   const symbol = symbols[account_currency] ?? ''
-  const asked = (amount: string | null) => amount !== null && /[1-9]/.test(amount)
-  const parts = [
-    ...(asked(card_issuing_fee)
-      ? [said.fee(spelled(card_issuing_fee ?? '', symbol, language))]
-      : []),
-    ...(asked(card_monthly_fee)
-      ? [said.month(spelled(card_monthly_fee ?? '', symbol, language))]
-      : []),
-  ]
+  const part = (amount: string | null, word: (amount: string) => string) =>
+    isNothing(amount ?? '') ? [] : [word(spelled(amount ?? '', symbol, language))]
+  const parts = [...part(card_issuing_fee, said.fee), ...part(card_monthly_fee, said.month)]
   return parts.join(', ') || said.noFee
 }

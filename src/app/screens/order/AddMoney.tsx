@@ -16,12 +16,11 @@ import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Unlocked } from '#app/screens/kyc/Gate.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
-import { spelled } from '#app/words/amounts.ts'
+import { isNothing, spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import type { Language } from '#contract/taste'
 import { boundsOf } from './bounds.ts'
-import { isNothing } from './desk.ts'
 
 /** How money comes in: what the tenant offers, with limits and time before anything is opened. */
 export default function AddMoney() {

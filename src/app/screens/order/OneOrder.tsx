@@ -15,6 +15,7 @@ import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { OrderPanel } from '#app/screens/sandbox/OrderPanel.tsx'
+import { isNothing } from '#app/words/amounts.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { Proving } from '#app/screens/proof/Proving.tsx'
 import { NextMove } from './NextMove.tsx'
@@ -91,8 +92,6 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
   )
 }
 
-const hasLeft = ({ amount_from: amount }: OrderDetail) => /[1-9]/.test(amount)
-
 function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
   const { order: said } = useInsideWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -148,7 +147,7 @@ function CameBack({ order }: { order: OrderDetail }) {
   const { order: said } = useInsideWords()
   const way = useWay()
   if (order.linked_order_uuid === null) return null
-  const paid = hasLeft(order)
+  const paid = !isNothing(order.amount_from)
   return (
     <Card title={said.cameBack}>
       <CardBody>

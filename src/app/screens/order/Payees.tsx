@@ -11,7 +11,7 @@ import { chain, people } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { Row } from '#app/parts/Row.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
-import { spelled } from '#app/words/amounts.ts'
+import { isNothing, spelled } from '#app/words/amounts.ts'
 import { currencyWord } from '#client/currencyWord'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
@@ -115,7 +115,7 @@ function NewAddress() {
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
   const held = offer?.balances
     .flatMap(({ details }) => details)
-    .find(({ available, currency }) => currency.is_crypto && /[1-9]/.test(available))
+    .find(({ available, currency }) => currency.is_crypto && !isNothing(available))
   const coin = held?.currency.uuid ?? coins[0]?.uuid
   if (coin === undefined) return null
   const payee: Payee = { kind: 'address', address: '', memo: '' }

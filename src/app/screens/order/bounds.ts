@@ -1,8 +1,7 @@
 import type { OrderInfo } from '#contract/orderType'
 import type { Language } from '#contract/taste'
-import { spelled } from '#app/words/amounts.ts'
+import { isNothing, spelled } from '#app/words/amounts.ts'
 import type { InsideWords } from '#app/words/words.ts'
-import { isNothing } from './desk.ts'
 
 /** How little and how much an order of this kind may move, in words; null where nothing bounds it. */
 export function boundsOf(

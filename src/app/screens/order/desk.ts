@@ -32,5 +32,3 @@ export const refusedAtAddress = ['ADDRESS_INVALID', 'MEMO_REQUIRED'] as const
 /** What of it is in the wallet. */
 export const balanceOf = (offer: DeskOffer | null, id: string | null) =>
   offer?.balances.flatMap(({ details }) => details).find(({ currency }) => currency.uuid === id)
-
-export const isNothing = (amount: string) => !/[1-9]/.test(amount)

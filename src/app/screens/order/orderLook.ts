@@ -5,7 +5,7 @@ import { clock } from '#app/parts/roomIcons.ts'
 import { arrowDown, arrowUp, card, landmark, swap } from '#app/parts/moneyIcons.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
 import { check } from '#app/parts/roomIcons.ts'
-import { isNothing } from './desk.ts'
+import { isNothing } from '#app/words/amounts.ts'
 import { trimmed } from './rates.ts'
 
 const cross = 'M18 6 6 18M6 6l12 12'

@@ -11,6 +11,7 @@ import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
 import { takes } from '#app/screens/card/cardLook.ts'
 import { Refused } from '#app/screens/house/Refused.tsx'
+import { isNothing } from '#app/words/amounts.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { CardShop } from './CardShop.tsx'
 import { PurchaseMoves } from './PurchaseMoves.tsx'
@@ -62,14 +63,13 @@ function World({ flow, card }: { flow: CardPlayActor; card: Card }) {
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const account = card.fiat_account
   const accountId = account.id
-  const some = (amount: string) => /[1-9]/.test(amount)
   const record = {
     status: account.status,
     facts: {
       stage: null,
       reason: account.reason,
-      holds: some(account.held_balance),
-      funded: some(account.balance) || some(account.owed_balance),
+      holds: !isNothing(account.held_balance),
+      funded: !isNothing(account.balance) || !isNothing(account.owed_balance),
       cardsAlive: account.cards_count > 0,
       programActive: account.issuing_program.status === 'ACTIVE',
     },

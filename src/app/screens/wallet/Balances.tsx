@@ -11,11 +11,9 @@ import { DECIMALS_SHOWN, Money } from '#app/parts/Money.tsx'
 import { arrowDown, lock } from '#app/parts/moneyIcons.ts'
 import { Row } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
-import { spell } from '#app/words/amounts.ts'
+import { isNothing, spell } from '#app/words/amounts.ts'
 import { currencyName } from '#app/words/currencies.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-
-const isNothing = (amount: string) => /^0*\.?0*$/.test(amount)
 
 const hasSomething = ({ amount, incoming }: BalanceItem) =>
   !isNothing(amount) || !isNothing(incoming)

@@ -24,7 +24,7 @@ const open = (path: string, more: Record<string, (asked: Asked) => Response> = {
 
 test('cards lie beside the balance they spend from', async () => {
   await open('/cards')
-  const balance = listOf('Virtual card')
+  const balance = listOf('Card balance')
   expect(balance.getByText(/120/)).toBeTruthy()
   expect(balance.getByRole('link', { name: /Travel/ }).getAttribute('href')).toBe('/cards/k1')
 })

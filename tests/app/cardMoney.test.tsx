@@ -139,7 +139,7 @@ function prepaid() {
 
 test('a balance is topped up from the list as well, below its own line', async () => {
   await open('/cards')
-  await press('Top up: Virtual card')
+  await press('Top up: Card balance')
   await type('From your wallet', '10')
   await priced()
   await press(/^Top up with 10/)

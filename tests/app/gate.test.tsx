@@ -42,7 +42,7 @@ const openCards = rail('k1', 'Cards', { wallet_rail: { status: 'APPROVED' } })
 
 test('whoever may have no card yet is told so in its place, and led to verification', async () => {
   await open('/cards/new', standing([shutCards]))
-  expect(screen.getByRole('region', { name: 'Cards is not open to you yet' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Cards: not open to you yet' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Next: Virtual card' })).toBeNull()
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'To verification' })))
   await still()
@@ -70,19 +70,19 @@ test.each([
 test('money for a card stops at the gate before an amount, and can be left', async () => {
   await open('/cards/k1', standing([shutCards], 'PENDING'))
   await press('Top up')
-  expect(screen.getByText('Cards is not open to you yet')).toBeTruthy()
+  expect(screen.getByText('Cards: not open to you yet')).toBeTruthy()
   expect(screen.queryByLabelText('From your wallet')).toBeNull()
   await press('Not now')
-  expect(screen.queryByText('Cards is not open to you yet')).toBeNull()
+  expect(screen.queryByText('Cards: not open to you yet')).toBeNull()
 })
 
 test('a payment to a bank stops at the gate of its rail, and nothing else does', async () => {
   await open('/send', standing([shutSepa]))
   await press(/Rent/)
-  expect(screen.getByText('Payments in Europe is not open to you yet')).toBeTruthy()
+  expect(screen.getByText('Payments in Europe: not open to you yet')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'You send' })).toBeNull()
   await press('Somebody else')
-  expect(screen.queryByText('Payments in Europe is not open to you yet')).toBeNull()
+  expect(screen.queryByText('Payments in Europe: not open to you yet')).toBeNull()
 })
 
 test('a way to add money says that it is not open, where it is shown', async () => {

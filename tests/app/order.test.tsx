@@ -30,7 +30,9 @@ test('an order says whom it pays: by name where they are saved, else by the ends
 test('what was paid in came, less its fees, and nobody else gets it', async () => {
   const paidIn = {
     order_type: 'HIFI_SEPA_ONRAMP',
+    amount_from: '0.00',
     to: { amount: '99.00', currency: 'EUR' },
+    meta: { ...order().meta, reference: 'Rowan Play Ltd' },
   }
   await open('/orders', { ...till([order(paidIn)]), [`${ORDERS}/o1`]: () => said(detail(paidIn)) })
   const row = screen.getByRole('link', { name: /SEPA/ })
@@ -38,6 +40,9 @@ test('what was paid in came, less its fees, and nobody else gets it', async () =
   fireEvent.click(row)
   await still()
   expect(document.body.textContent.replaceAll('\u00a0', ' ')).toContain('+99.00 EUR')
+  expect(heading()).toBe('Added by SEPA · Rowan Play Ltd')
+  expect(listOf('Where from').getByText('From whom')).toBeTruthy()
+  expect(screen.getByText('They send')).toBeTruthy()
   expect(screen.getByText('You get')).toBeTruthy()
   expect(screen.queryByText('They get')).toBeNull()
 })

@@ -24,7 +24,7 @@ export function metaOf(order: OrderRow, coins: Coins): TransactionMeta {
     ...present({
       to_address: order.toAddress,
       memo: order.memo,
-      counterparty_name: order.destination?.title ?? null,
+      counterparty_name: order.destination?.title ?? payerOf(order),
       counterparty_account_id: order.counterpartyId,
       counterparty_destination_id: order.destinationId,
       virtual_account_id: order.accountId,
@@ -36,6 +36,9 @@ export function metaOf(order: OrderRow, coins: Coins): TransactionMeta {
     ...(order.chainId !== null && { chain_id: order.chainId }),
   }
 }
+
+/** What comes by a rail has nothing to refer to but whoever sent it. */
+const payerOf = ({ facts, reference }: OrderRow) => (facts.direction === 'in' ? reference : null)
 
 /** Of what goes to cards the far side, of what comes back the near one. */
 const cardMeta = ({ card, facts }: OrderRow) =>

@@ -28,7 +28,7 @@ export function orderOf(order: OrderRow, coins: Coins): Order {
     to_uuid: order.toId,
     from: { amount: total, currency: from.symbol },
     to: { amount: arrives, currency: to.symbol },
-    amount_from: total,
+    amount_from: order.facts.direction === 'in' ? fromMinor(0n, from.scale) : total,
     amount_to: arrives,
     amount: fromMinor(order.net, from.scale),
     total,

@@ -83,6 +83,7 @@ test('what comes back days later comes by an order of its own, and each names th
   expect(refund).toMatchObject({
     status: 'COMPLETE',
     linked_order_uuid: order.order_uuid,
+    amount_from: '0.00',
     amount_to: order.amount_to,
   })
   expect((await desk.press(owner, order, 'rail.returned')).body.code).toBe('STATE_CONFLICT')

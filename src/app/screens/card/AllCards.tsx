@@ -96,7 +96,7 @@ function Listed({ all }: { all: readonly SubAccount[] }) {
 function Balance({ one }: { one: SubAccount }) {
   const { card: said } = useInsideWords()
   const { status, balance, currency, type, cards = [] } = one
-  const name = one.nick_name ?? one.issuing_program.name
+  const name = one.nick_name ?? said.kinds[type]
   // Only money of a prepaid card is asked for by its card.
   const prepaid = type === 'prepaid' ? (cards[0] ?? null) : null
   return (

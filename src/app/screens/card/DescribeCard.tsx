@@ -57,7 +57,7 @@ export function DescribeCard({ flow }: { flow: IssueActor }) {
 }
 
 function SpendsFrom({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useInsideWords()
+  const { card, cardMaking: said } = useInsideWords()
   const language = useLanguage()
   const context = useSelector(flow, (seen) => seen.context)
   const balances = balancesToJoin(context)
@@ -68,9 +68,9 @@ function SpendsFrom({ flow }: { flow: IssueActor }) {
       value={context.draft?.subAccountId ?? OWN}
       options={[
         { value: OWN, word: said.own },
-        ...balances.map(({ id, nick_name, issuing_program, balance, currency }) => ({
+        ...balances.map(({ id, nick_name, balance, currency }) => ({
           value: id,
-          word: `${nick_name ?? issuing_program.name}: ${spelled(balance, currency.meta.symbol, language)}`,
+          word: `${nick_name ?? card.kinds.balance}: ${spelled(balance, currency.meta.symbol, language)}`,
         })),
       ]}
       onChange={({ currentTarget }) =>

@@ -74,11 +74,11 @@ function Making({ flow, quote, way, offer }: MakingShown) {
             </Notice>
           </CardBody>
         )}
-        <CardBody>
-          <Commit {...{ flow, quote, way }} />
-        </CardBody>
       </Sheet>
-      <PriceOf quote={quote} theirs={said.arrives[way]} />
+      <div className="stack stack-close">
+        <PriceOf quote={quote} theirs={said.arrives[way]} />
+        <Commit {...{ flow, quote, way }} />
+      </div>
     </div>
   )
 }
@@ -92,7 +92,7 @@ function Commit({ flow, quote, way }: Omit<MakingShown, 'offer'>) {
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const amount = price && spelled(trimmed(price.from_amount), price.from_symbol, language)
   return (
-    <>
+    <div className="stack stack-half">
       <Answer flow={flow} />
       <div className="cluster">
         <HostMain
@@ -104,7 +104,7 @@ function Commit({ flow, quote, way }: Omit<MakingShown, 'offer'>) {
         <NotNow flow={flow} off={busy} />
       </div>
       <p className="small soft">{said.note[way]}</p>
-    </>
+    </div>
   )
 }
 

@@ -6,11 +6,12 @@ import { Icon } from '#app/parts/Icon.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { arrowDown, arrowUp, receipt } from '#app/parts/moneyIcons.ts'
 import { Money } from '#app/parts/Money.tsx'
+import { useToday } from '#app/parts/now.ts'
 import { Notice } from '#app/parts/Notice.tsx'
 import { Status } from '#app/parts/Status.tsx'
+import { shortWhen } from '#app/words/ago.ts'
 import { isNothing, spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { dayShort, timeOf } from '#app/words/when.ts'
 import type { InsideWords } from '#app/words/words.ts'
 import { purchaseLook, statusRead } from './cardLook.ts'
 import type { ControlActor } from './OneCard.tsx'
@@ -27,6 +28,7 @@ interface Shown {
 export function Purchase({ one, flow, newest }: Shown) {
   const { card: said } = useInsideWords()
   const language = useLanguage()
+  const today = useToday()
   const status = statusRead(one.status)
   const declined = status === 'DECLINED'
   const settled = status === 'CLEARED' || status === 'COMPLETED'
@@ -40,7 +42,7 @@ export function Purchase({ one, flow, newest }: Shown) {
           <span className="stack stack-none">
             <span className="label cut block">{titleOf(one, said)}</span>
             <span className="small soft cut block">
-              {[`${dayShort(one.created_at, language)}, ${timeOf(one.created_at, language)}`]
+              {[shortWhen(one.created_at, today, language)]
                 .concat(elsewhere(one, language) ?? [])
                 .join(' · ')}
             </span>

@@ -42,7 +42,7 @@ export function ReviewCard({ flow }: { flow: IssueActor }) {
 }
 
 function Facts({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useInsideWords()
+  const { card, cardMaking: said } = useInsideWords()
   const language = useLanguage()
   const context = useSelector(flow, (seen) => seen.context)
   const { draft, offer } = context
@@ -56,7 +56,7 @@ function Facts({ flow }: { flow: IssueActor }) {
     [said.place, program.form_factor === 'PHYSICAL' ? said.physical : said.virtual],
     ...(draft.type === 'balance'
       ? [
-          [said.from, joined?.nick_name ?? joined?.issuing_program.name ?? said.own] as [
+          [said.from, joined ? (joined.nick_name ?? card.kinds.balance) : said.own] as [
             string,
             string,
           ],

@@ -17,7 +17,7 @@ import { shortWhen } from '#app/words/ago.ts'
 import { endsOf } from '#app/words/ends.ts'
 import { spelled } from '#app/words/amounts.ts'
 import { trimmed } from './rates.ts'
-import { figureOf, iconOfOrder, orderLook } from './orderLook.ts'
+import { figureOf, iconOfOrder, nameOf, orderLook, whomIn } from './orderLook.ts'
 
 type OrdersActor = ActorRefFrom<typeof orders.flow>
 
@@ -93,9 +93,9 @@ function OrderRow({ order }: { order: Order }) {
   const { order: said } = useInsideWords()
   const language = useLanguage()
   const way = useWay()
-  const { status, from, to, created_at: at, destination, to_address: address } = order
-  const type = said.types[order.order_type]
-  const whom = destination?.title
+  const { status, from, to, created_at: at, to_address: address } = order
+  const name = nameOf(order, said)
+  const whom = whomIn(order)
   const { leaves, ...figure } = figureOf(order)
   const today = useToday()
   const turned =
@@ -104,8 +104,8 @@ function OrderRow({ order }: { order: Order }) {
     <RowLink
       {...way('orders', order.order_uuid)}
       icon={iconOfOrder(order.order_type)}
-      name={whom ?? type}
-      hint={[whom ? type : address && endsOf(address), shortWhen(at, today, language), turned]
+      name={whom ?? name}
+      hint={[whom ? name : address && endsOf(address), shortWhen(at, today, language), turned]
         .filter(Boolean)
         .join(' · ')}
       end={

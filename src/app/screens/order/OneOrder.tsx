@@ -15,11 +15,10 @@ import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { OrderPanel } from '#app/screens/sandbox/OrderPanel.tsx'
-import { isNothing } from '#app/words/amounts.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { Proving } from '#app/screens/proof/Proving.tsx'
 import { NextMove } from './NextMove.tsx'
-import { figureOf, orderLook } from './orderLook.ts'
+import { cameIn, figureOf, nameOf, orderLook, whomIn } from './orderLook.ts'
 import { OrderStory } from './OrderStory.tsx'
 import { OrderSum } from './OrderSum.tsx'
 
@@ -63,18 +62,12 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
         <p>
           <Money {...{ amount, symbol }} signed look="hero" />
         </p>
-        <RoomTitle
-          word={
-            order.destination
-              ? `${said.types[order.order_type]} · ${order.destination.title}`
-              : said.types[order.order_type]
-          }
-        />
+        <RoomTitle word={[nameOf(order, said), whomIn(order)].filter(Boolean).join(' · ')} />
       </header>
       <div className="split">
         <Card title={order.next ? said.story : said.told}>
           <CardBody>
-            <div aria-live="polite">
+            <div className="alert" aria-live="polite">
               <NextMove order={order} />
             </div>
             <OrderStory order={order} />
@@ -147,7 +140,7 @@ function CameBack({ order }: { order: OrderDetail }) {
   const { order: said } = useInsideWords()
   const way = useWay()
   if (order.linked_order_uuid === null) return null
-  const paid = !isNothing(order.amount_from)
+  const paid = !cameIn(order)
   return (
     <Card title={said.cameBack}>
       <CardBody>
@@ -160,25 +153,23 @@ function CameBack({ order }: { order: OrderDetail }) {
   )
 }
 
-function WhereTo({
-  order: { destination, to_address: address, txid, network, meta },
-}: {
-  order: OrderDetail
-}) {
+function WhereTo({ order }: { order: OrderDetail }) {
   const { order: said } = useInsideWords()
+  const { destination, to_address: address, txid, network, meta } = order
+  const came = cameIn(order)
   const facts = [
-    [said.whom, destination?.title],
+    [came ? said.payedBy : said.whom, whomIn(order)],
     [said.account, destination?.detail === address ? null : destination?.detail],
     [said.network, network],
     [said.address, address],
     [said.memo, meta.memo],
-    [said.reference, meta.reference],
+    [said.reference, came ? null : meta.reference],
     [said.note, meta.note],
     [said.txid, txid],
   ].filter(([, value]) => value)
   if (facts.length === 0) return null
   return (
-    <Card title={said.where}>
+    <Card title={came ? said.whence : said.where}>
       <CardBody>
         <dl className="pairs">
           {facts.map(([word, value]) => (

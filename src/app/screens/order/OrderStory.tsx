@@ -7,7 +7,7 @@ import type { Words } from '#app/words/words.ts'
 import { useToday } from '#app/parts/now.ts'
 import { shortWhen } from '#app/words/ago.ts'
 import { exactly } from '#app/words/when.ts'
-import { orderLook } from './orderLook.ts'
+import { cameIn, orderLook } from './orderLook.ts'
 
 const dashed =
   'M10.1 2.18a10 10 0 0 1 3.8 0M17.6 3.71a10 10 0 0 1 2.69 2.7M21.82 10.1a10 10 0 0 1 0 3.8M20.29 17.6a10 10 0 0 1-2.7 2.69M13.9 21.82a10 10 0 0 1-3.8 0M6.4 20.29a10 10 0 0 1-2.69-2.7M2.18 13.9a10 10 0 0 1 0-3.8M3.71 6.4a10 10 0 0 1 2.7-2.69'
@@ -26,7 +26,7 @@ export function OrderStory({ order }: { order: OrderDetail }) {
           <Told
             key={step.seq}
             {...look}
-            word={said.happened[step.event] ?? said.status[step.to]}
+            word={wordOf(order, step, said)}
             at={step.at}
             text={standing && next === null ? standingText(step, said) : null}
           />
@@ -47,6 +47,12 @@ export function OrderStory({ order }: { order: OrderDetail }) {
     </ol>
   )
 }
+
+/** What came in by itself nobody here has ordered. */
+const wordOf = (order: OrderDetail, { event, actor, to }: OrderStep, said: Words['order']) =>
+  event === 'order.place' && actor !== 'customer' && cameIn(order)
+    ? said.announced
+    : (said.happened[event] ?? said.status[to])
 
 /** Why a step left the order as it did, where there are words for it. */
 function standingText({ sub_status: standing }: OrderStep, said: Words['order']): string | null {

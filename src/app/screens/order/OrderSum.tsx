@@ -4,15 +4,12 @@ import { Card, CardBody } from '#app/parts/Card.tsx'
 import { QuoteLines } from '#app/parts/QuoteLines.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { comesIn } from './orderLook.ts'
+import { cameIn } from './orderLook.ts'
 import { spokenRate, trimmed } from './rates.ts'
 
 /** What the money of an order is made of: the four lines of its price, as they were agreed. */
-export function OrderSum({
-  order: { from, to, meta, order_type: type },
-}: {
-  order: Omit<Order, 'id'>
-}) {
+export function OrderSum({ order }: { order: Omit<Order, 'id'> }) {
+  const { from, to, meta, order_type: type } = order
   const { order: said } = useInsideWords()
   const language = useLanguage()
   const { one, other, rate } = spokenRate({
@@ -21,14 +18,17 @@ export function OrderSum({
     to: to.currency,
   })
   // What is on their own cards is still theirs.
-  const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD') || comesIn(type)
-  const theirs = own ? said.youGet : said.theyGet
+  const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD')
+  const came = cameIn(order)
   return (
     <Card title={said.sum}>
       <CardBody>
         <QuoteLines
           lines={[
-            [said.youSend, spelled(trimmed(from.amount), from.currency, language)],
+            [
+              came && !own ? said.theySend : said.youSend,
+              spelled(trimmed(from.amount), from.currency, language),
+            ],
             ...feesIn(meta).map(
               ({ amount, currency }) =>
                 [said.fees, spelled(trimmed(`-${amount}`), currency, language)] as const,
@@ -39,7 +39,10 @@ export function OrderSum({
                 ? said.sameCurrency
                 : said.rateFor(spelled(rate, other, language), one),
             ],
-            [theirs, spelled(trimmed(to.amount), to.currency, language)],
+            [
+              came || own ? said.youGet : said.theyGet,
+              spelled(trimmed(to.amount), to.currency, language),
+            ],
           ]}
         />
       </CardBody>

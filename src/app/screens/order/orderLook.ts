@@ -3,6 +3,7 @@ import type { OrderType } from '#contract/orderType'
 import { alert } from '#app/parts/icons.ts'
 import { clock } from '#app/parts/roomIcons.ts'
 import { arrowDown, arrowUp, card, landmark, swap } from '#app/parts/moneyIcons.ts'
+import type { Words } from '#app/words/words.ts'
 import type { Tone } from '#app/parts/Notice.tsx'
 import { check } from '#app/parts/roomIcons.ts'
 import { isNothing } from '#app/words/amounts.ts'
@@ -25,16 +26,26 @@ export const orderLook: Record<OrderStatus, { tone: Tone; icon: string }> = {
 export function iconOfOrder(type: OrderType): string {
   if (type.startsWith('EXCHANGE')) return swap
   if (type.includes('CARD')) return card
-  if (comesIn(type)) return arrowDown
+  if (/ONRAMP|^DEPOSIT|^WITHDRAW_CARD/.test(type)) return arrowDown
   if (type.includes('OFFRAMP') || type.includes('FIAT') || type.includes('SWIFT')) return landmark
   return arrowUp
 }
 
-export const comesIn = (type: OrderType) => /ONRAMP|^DEPOSIT|^WITHDRAW_CARD/.test(type)
+type Seen = Omit<Order, 'id'>
+
+/** Of an order that comes in nothing leaves the wallet. */
+export const cameIn = ({ amount_from: left }: Seen) => isNothing(left)
+
+export const nameOf = (order: Seen, said: Words['order']) =>
+  cameIn(order) && order.linked_order_uuid ? said.cameBack : said.types[order.order_type]
+
+/** Whom it pays, or who paid, where they have a name. */
+export const whomIn = (order: Seen) =>
+  order.destination?.title ?? (cameIn(order) ? order.meta.reference : null)
 
 /** An order in one figure: what leaves the wallet, else what comes of it. */
-export function figureOf({ order_type, from, to }: Pick<Order, 'order_type' | 'from' | 'to'>) {
-  const leaves = !comesIn(order_type) && !isNothing(from.amount)
-  const { amount, currency } = leaves ? from : to
+export function figureOf(order: Seen) {
+  const leaves = !cameIn(order)
+  const { amount, currency } = leaves ? order.from : order.to
   return { leaves, amount: trimmed(leaves ? `-${amount}` : amount), symbol: currency }
 }

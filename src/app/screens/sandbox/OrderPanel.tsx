@@ -16,11 +16,16 @@ interface Shown {
  * Everything the world outside could do to an order of a play tenant, as the order's own chart has it
  * where the order stands. What is out of its turn the bank refuses, as it would the real event.
  */
-export function OrderPanel({ flow, order: { status } }: Shown) {
+export function OrderPanel({ flow, order }: Shown) {
+  const { status, meta, linked_order_uuid: linked } = order
   const { account, order: said } = useInsideWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const heard: readonly string[] = orderLife.states[status]?.ownEvents ?? []
-  const presses = orderPresses.filter((press) => heard.includes(press))
+  // What was paid comes back by an order of its own, of which this one's chart knows nothing.
+  const returnable = status === 'COMPLETE' && meta.rail !== null && linked === null
+  const presses = orderPresses.filter(
+    (press) => heard.includes(press) || (returnable && press === 'rail.returned'),
+  )
   if (presses.length === 0) return null
   return (
     <Card title={account.play.title} busy={busy}>

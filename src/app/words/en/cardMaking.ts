@@ -27,7 +27,8 @@ export const cardMaking = {
   price: 'Price',
   place: 'Where it is',
   virtual: 'In this app, ready in seconds',
-  physical: 'Sent to you in the mail; it is activated when you hold it',
+  physical:
+    'By mail, to your address as the card network has it. If that has changed, write to us first',
   make: 'Make the card',
   makes: 'It is made at once.',
   unknown: 'The answer did not reach us. We are asking the bank; no second card is made.',

@@ -128,7 +128,7 @@ export const kyc = {
     UNVERIFIED: 'Closed',
   } satisfies Record<KycStatus, string>,
   gate: {
-    title: (rail: string) => `${rail} is not open to you yet`,
+    title: (rail: string) => `${rail}: not open to you yet`,
     UNVERIFIED:
       'It opens once you have shown who you are and accepted its terms. It takes about three minutes.',
     PENDING: 'We are reading what you sent. It opens by itself when that is done.',

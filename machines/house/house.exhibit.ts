@@ -137,7 +137,7 @@ export const rooms: Exhibit = {
     contact('emailContact', 'changed'),
     contact('emailContact', 'unchanged'),
     contact('phoneContact', 'changed'),
-    moved('wallet', { context: { openId: 'w1' } }),
+    moved('wallet', { context: { openId: 'w1', wallets: [] } }),
     moved('wallet', { context: { openId: null } }),
   ],
   // One wing is brought like another room of it.

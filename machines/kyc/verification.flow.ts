@@ -1,6 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
 import { stages, verificationSetup } from './verification.setup.ts'
 
+const notRead = { target: '#verification.unread', actions: 'noteRefusal' } as const
+const shownBefore = { guard: 'knownBefore', target: 'deciding', actions: 'noteRefusal' } as const
+
+// A wallet that comes with nothing of a check is new here: there is nothing to go on showing.
 const reading = (begun: boolean) =>
   verificationSetup.createStateConfig({
     invoke: {
@@ -11,10 +15,7 @@ const reading = (begun: boolean) =>
         target: 'deciding',
         actions: { type: 'noteStanding', params: ({ event }) => event.output },
       },
-      onError: [
-        { guard: 'knownBefore', target: 'deciding', actions: 'noteRefusal' },
-        { target: '#verification.unread', actions: 'noteRefusal' },
-      ],
+      onError: begun ? [shownBefore, notRead] : notRead,
     },
   })
 

@@ -58,6 +58,7 @@ const contactSetup = setup({
     proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proven: (_, { proven }: { proven: boolean }) => proven,
     valueTyped: ({ context }) => context.value.trim() !== '',
+    isTaken: ({ event }) => refusalIn(event).code === 'ALREADY_EXISTS',
     codeSpent: ({ event }) => spentCodes.includes(refusalIn(event).code),
   },
   actions: {
@@ -147,6 +148,7 @@ export const contactFlow = contactSetup.createMachine({
             input: ({ context: { kind, value } }) => ({ kind, value }),
             onDone: { target: '#contact.changed', actions: 'forgetChange' },
             onError: [
+              { guard: 'isTaken', target: '#contact.unchanged', actions: 'noteRefusal' },
               { guard: 'codeSpent', target: 'expired', actions: 'noteRefusal' },
               { target: 'sent', actions: 'noteRefusal' },
             ],

@@ -32,6 +32,7 @@ export const contact: Exhibit = {
     done('confirmChange'),
     refused('confirmChange', 'CODE_INVALID'),
     refused('confirmChange', 'CODE_USED'),
+    refused('confirmChange', 'ALREADY_EXISTS'),
   ],
 }
 

@@ -112,7 +112,9 @@ const tokensRepeated = {
   refresh_token: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
 }
 const askRefusals = ['SAME_VALUE', 'STEP_UP_REQUIRED', 'USER_LOCKED'] as const
+/** Only who has the code of an address hears whether somebody else is known by it. */
 const confirmRefusals = [
+  'ALREADY_EXISTS',
   'CODE_INVALID',
   'VERIFICATION_EXPIRED',
   'CODE_USED',

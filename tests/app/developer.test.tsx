@@ -135,6 +135,16 @@ test('a key of a page belongs to the open wallet and its sites, and is deleted',
   expect(screen.getByText('No page has a key yet')).toBeTruthy()
 })
 
+test('inside Telegram its own button leads back from a key to all of them', async () => {
+  const { device } = await open(keys([shop]), 'telegram')
+  await press(/^Shop/)
+  expect(heading()).toBe('Shop')
+  expect(screen.queryByRole('button', { name: 'Developers' })).toBeNull()
+  device.press.back()
+  await still()
+  expect(heading()).toBe('Developers')
+})
+
 test('keys that did not come say so and can be asked for again', async () => {
   const { bank } = await open({ ...keys(), [PAGES]: () => problem(500, 'INTERNAL') })
   expect(screen.getByText('Your keys could not be read')).toBeTruthy()

@@ -1,3 +1,4 @@
+import type { ClientKind } from '#contract/session'
 import { said, type Asked } from '#tests/kit/drawerBank'
 import { openApp } from './openApp.tsx'
 import { purse } from './purse.ts'
@@ -39,5 +40,5 @@ export const keys = (programs: object[] = [], pages: object[] = []): Pages => ({
   [PAGES]: () => said({ success: true, data: pages }),
 })
 
-export const open = (pages: Pages) =>
-  openApp({ signedIn: true, path: '/developers', pages: { ...purse(), ...pages } })
+export const open = (pages: Pages, kind: ClientKind = 'web') =>
+  openApp({ kind, signedIn: true, path: '/developers', pages: { ...purse(), ...pages } })

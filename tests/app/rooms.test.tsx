@@ -94,18 +94,24 @@ test('a saved name is said to be saved, and greets from then on', async () => {
   expect(screen.getByText('Saved')).toBeTruthy()
 })
 
-test('a new e-mail address holds only after its code', async () => {
-  const { bank, handed } = await openProfile()
+/** Profile, with the code of a new e-mail address on its way. */
+async function openChanging() {
+  const app = await openProfile()
   const pending = {
     to: 'new@example.com',
     told_at: inMinutes(0),
     expires_at: inMinutes(9),
     resend_at: inMinutes(1),
   }
-  bank.pages['/v2/user/email'] = () => said({ ...ann, pending_email: pending })
+  app.bank.pages['/v2/user/email'] = () => said({ ...ann, pending_email: pending })
   await type('New e-mail address', 'new@example.com')
   fireEvent.submit(screen.getByLabelText('New e-mail address'))
   await still()
+  return app
+}
+
+test('a new e-mail address holds only after its code', async () => {
+  const { bank, handed } = await openChanging()
   expect(screen.getByText(/We sent six digits to new@example.com/)).toBeTruthy()
   expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
   bank.pages['/v2/user/email'] = () => said({ ...ann, email: 'new@example.com' }, 201)
@@ -114,6 +120,16 @@ test('a new e-mail address holds only after its code', async () => {
   expect(handed).toEqual(['emailCode: 123456'])
   expect(screen.getByText('Changed')).toBeTruthy()
   expect(listOf('How we reach you').getByText('new@example.com')).toBeTruthy()
+})
+
+test('an address another account goes by is refused where it was typed, and another may be', async () => {
+  const { bank } = await openChanging()
+  bank.pages['/v2/user/email'] = () => problem(409, 'ALREADY_EXISTS')
+  await type('Code', '123456')
+  const field = screen.getByLabelText<HTMLInputElement>('New e-mail address')
+  expect(field.closest('details')?.open).toBe(true)
+  expect(field.value).toBe('new@example.com')
+  expect(screen.getByText(/Another account here goes by it/)).toBeTruthy()
 })
 
 test('an address that was never confirmed is confirmed where it stands', async () => {

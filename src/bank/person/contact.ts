@@ -100,7 +100,7 @@ async function confirm(visit: SignedInVisit, kind: Kind, to: string, token: stri
   const own = before[kind.field] === to
   const change = own ? { [kind.confirmed]: now } : kind.change(to, now)
   if (!(await moveIn(tx, scope.tenantId, scope.personId, change, now)))
-    return new Refusal('CODE_INVALID', undefined, { attempts_left: 0 })
+    return new Refusal('ALREADY_EXISTS')
   if (own) return userOf({}, visit)
   if (before[kind.field]) await tellOld(visit, kind, before, 'contactChanged')
   else await tellPerson(visit, before, 'contactAdded')

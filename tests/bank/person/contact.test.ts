@@ -95,8 +95,10 @@ test('asking for somebody else’s address sounds just like asking for a free on
   expect(Object.keys(shapeOf(taken.asked).body)).toEqual(Object.keys(shapeOf(free.asked).body))
   expect(taken.asked.status).toBe(free.asked.status)
 
+  const guess = taken.token === '000000' ? '000001' : '000000'
+  expect((await confirm(one.bearer, owner.email, guess)).body.code).toBe('CODE_INVALID')
   const { status, body } = await confirm(one.bearer, owner.email, taken.token)
-  expect([status, body.code]).toEqual([422, 'CODE_INVALID'])
+  expect([status, body.code]).toEqual([409, 'ALREADY_EXISTS'])
   expect((await ask(readUser, {}, { bearer: one.bearer })).body.email).toBe(one.email)
   expect((await ask(readUser, {}, { bearer: owner.bearer })).body.email).toBe(owner.email)
 })
@@ -110,7 +112,7 @@ test('of two who want one address the one who confirms first has it', async () =
     confirm(one.bearer, email, first.token),
     confirm(other.bearer, email, second.token),
   ])
-  expect(done.map(({ status }) => String(status)).toSorted()).toEqual(['201', '422'])
+  expect(done.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
   expect(
     await rows('select 1 from people where tenant_id = $1 and email = $2', email),
   ).toHaveLength(1)

@@ -23,6 +23,7 @@ interface Shown {
 export function ContactAsk({ flow, kind, now, confirmed, asked }: Shown) {
   const { person: said } = useInsideWords()
   const changed = useSelector(flow, (seen) => seen.matches('changed'))
+  const refused = useSelector(flow, ({ context }) => context.refusal !== null)
   return (
     <div className="stack stack-close">
       {asked && !changed && (
@@ -34,12 +35,17 @@ export function ContactAsk({ flow, kind, now, confirmed, asked }: Shown) {
         </Notice>
       )}
       {now !== null && !confirmed && !asked && <Unconfirmed {...{ flow, kind, now }} />}
-      <details key={String(changed)}>
+      <details key={String(changed)} ref={refused ? unfold : null}>
         <summary className="button">{now === null ? said.add : said.change}</summary>
         <AskForm {...{ flow, kind }} />
       </details>
     </div>
   )
+}
+
+/** A refusal is read where it was asked. */
+function unfold(folded: HTMLDetailsElement | null) {
+  if (folded) folded.open = true
 }
 
 /** What they came in with, and never showed to be theirs. */
@@ -75,7 +81,8 @@ function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
   const value = useSelector(flow, ({ context }) => context.value)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const busy = useSelector(flow, (seen) => seen.matches('requesting'))
-  const wrong = wrongAt(refusal, words, places[kind])
+  const wrong =
+    refusal?.code === 'ALREADY_EXISTS' ? said.taken : wrongAt(refusal, words, places[kind])
   return (
     <form
       className="stack stack-close"

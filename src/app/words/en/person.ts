@@ -41,6 +41,7 @@ export const person = {
   waiting: (to: string) => `Waits for the code sent to ${to}`,
   enterCode: 'Enter the code',
   confirm: 'Confirm',
+  taken: 'Another account here goes by it. Choose another, or sign in to that account.',
   changed: 'Changed',
   taste: 'How it looks',
   theme: 'Theme',

@@ -55,6 +55,7 @@ export const totp: Exhibit = {
     { type: 'totp.begin' },
     { type: 'totp.drop' },
     { type: 'totp.revoke' },
+    { type: 'totp.lose' },
     { type: 'totp.refresh' },
     { type: 'codes.renew' },
     { type: 'codes.seen' },

@@ -28,12 +28,13 @@ export type TotpEvent =
   | { type: 'totp.begin' }
   | { type: 'totp.drop' }
   | { type: 'totp.revoke' }
+  | { type: 'totp.lose' }
   | { type: 'codes.renew' }
   | { type: 'codes.seen' }
   | { type: 'code.submit' }
   | { type: 'totp.refresh' }
 
-export const totpFlow = setup({
+const totpSetup = setup({
   types: {
     context: {} as TotpContext,
     events: {} as TotpEvent,
@@ -46,7 +47,21 @@ export const totpFlow = setup({
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetRefusal: assign({ refusal: null }),
   },
-}).createMachine({
+})
+
+/** Away by what was typed, and back to where that was where it is refused. */
+const leaveBy = (before: 'on.revoking' | 'on.lost') =>
+  totpSetup.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id: 'revokeTotp',
+      src: 'revokeTotp',
+      onDone: 'reading',
+      onError: { target: before, actions: 'noteRefusal' },
+    },
+  })
+
+export const totpFlow = totpSetup.createMachine({
   id: 'totp',
   context: { status: null, refusal: null },
   initial: 'reading',
@@ -107,19 +122,21 @@ export const totpFlow = setup({
       },
       states: {
         steady: {},
-        revoking: { on: { 'code.submit': '#totp.leaving' } },
+        revoking: {
+          on: {
+            'code.submit': '#totp.leaving',
+            'totp.lose': { target: 'lost', actions: 'forgetRefusal' },
+          },
+        },
+        lost: {
+          description: 'The authenticator is not at hand: a recovery code takes it off.',
+          on: { 'code.submit': '#totp.recovering' },
+        },
         renewing: { on: { 'code.submit': '#totp.refreshing' } },
       },
     },
-    leaving: {
-      tags: 'busy',
-      invoke: {
-        id: 'revokeTotp',
-        src: 'revokeTotp',
-        onDone: 'reading',
-        onError: { target: 'on.revoking', actions: 'noteRefusal' },
-      },
-    },
+    leaving: leaveBy('on.revoking'),
+    recovering: leaveBy('on.lost'),
     refreshing: {
       tags: 'busy',
       invoke: {

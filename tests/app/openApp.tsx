@@ -51,7 +51,7 @@ export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60
 
 export const tokens = { ...validity, access_token: 'at-1', refresh_token: 'rt-1' }
 
-const noAuthenticator = {
+export const noAuthenticator = {
   success: true,
   error: false,
   message: 'OK',

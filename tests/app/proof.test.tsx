@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { said } from '#tests/kit/drawerBank'
-import { alerts, heading, press, still, type } from './openApp.tsx'
+import { problem, said } from '#tests/kit/drawerBank'
+import { alerts, heading, noAuthenticator, openApp, press, still, type } from './openApp.tsx'
 import { book, field, open, page, PLACES, rent } from './people.ts'
 import { proofWanted, wayless } from './proofs.ts'
 import { coins } from './purse.ts'
@@ -81,4 +81,19 @@ test('whoever has no way to show it yet is led to where one is set up', async ()
   await press('Save the destination')
   const way = screen.getByRole('link', { name: 'Set up an authenticator' })
   expect(way.getAttribute('href')).toBe('/profile')
+})
+
+test('a recovery code that does not fit is refused where it was typed', async () => {
+  const pages = {
+    '/totp/api/totp/status': () => said({ ...noAuthenticator, has_active_totp: true }),
+    '/totp/api/totp/revoke': () => problem(422, 'CODE_INVALID', { attempts_left: 4 }),
+  }
+  const { handed } = await openApp({ signedIn: true, path: '/profile', pages })
+  await press('Switch off')
+  await press('Recovery code')
+  await type('Recovery code', 'AAAA-BBBB')
+  await press('Switch off')
+  expect(handed).toEqual(['totpCode: AAAA-BBBB'])
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true')
 })

@@ -12,7 +12,7 @@ import { useInsideWords } from '#app/words/speak.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUp } from './SetUp.tsx'
-import { LeaveTotp, TotpCode } from './TotpCode.tsx'
+import { LeaveTotp, RecoverTotp, TotpCode } from './TotpCode.tsx'
 
 export type TotpActor = ActorRefFrom<typeof totpFlow>
 
@@ -67,6 +67,7 @@ function Authenticator({ flow }: { flow: TotpActor }) {
         <TotpCode flow={flow} hint={said.renewHint} word={said.renewDo} />
       )}
       {(seen.matches({ on: 'revoking' }) || seen.matches('leaving')) && <LeaveTotp flow={flow} />}
+      {(seen.matches({ on: 'lost' }) || seen.matches('recovering')) && <RecoverTotp flow={flow} />}
     </CardBody>
   )
 }

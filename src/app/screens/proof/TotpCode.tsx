@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
+import type { RefusalNote } from '#contract/kit/refusal'
 import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { CodeField } from '#app/parts/CodeField.tsx'
@@ -25,10 +26,21 @@ function useCode(flow: TotpActor) {
   }
 }
 
-/** One code of the authenticator, for whatever the flow stands at. */
-export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; word: string }) {
+interface Asked {
+  flow: TotpActor
+  word: string
+  children: (told: Told) => ReactNode
+}
+
+interface Told {
+  wrong: string | undefined
+  refused: RefusalNote | null
+  busy: boolean
+}
+
+/** One code, sent by the one main action, and the way back. */
+function Code({ flow, word, children }: Asked) {
   const words = useWords()
-  const { code } = useStepWords()
   const { proof: said } = useInsideWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
@@ -37,7 +49,7 @@ export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; 
   return (
     <form className="stack stack-close" method="post" noValidate onSubmit={useCode(flow)}>
       <Refused note={refusal} placed={wrong !== undefined} />
-      <CodeField label={code.label} {...{ hint, wrong, busy }} refused={refusal} />
+      {children({ wrong, refused: refusal, busy })}
       <div className="cluster">
         <HostMain {...{ host, word, busy }} wide={false} />
         <Button kind="quiet" onClick={() => flow.send({ type: 'totp.drop' })}>
@@ -48,33 +60,49 @@ export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; 
   )
 }
 
-/** Away by a code of the authenticator, or by a recovery code where it is lost. */
+/** One code of the authenticator, for whatever the flow stands at. */
+export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; word: string }) {
+  const { code } = useStepWords()
+  return (
+    <Code {...{ flow, word }}>
+      {(told) => <CodeField label={code.label} hint={hint} {...told} />}
+    </Code>
+  )
+}
+
+/** Away by a code of the authenticator; where it is lost there is another way. */
 export function LeaveTotp({ flow }: { flow: TotpActor }) {
   const { proof: said } = useInsideWords()
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const submit = useCode(flow)
   return (
     <>
       <TotpCode flow={flow} hint={said.revokeHint} word={said.revoke} />
-      <details>
-        <summary className="button">{said.recoveryCode}</summary>
-        <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
-          <Field
-            label={said.recoveryCode}
-            hint={said.lostHint}
-            name="code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            readOnly={busy}
-            maxLength={24}
-          />
-          <div>
-            <Button type="submit" busy={busy}>
-              {said.revoke}
-            </Button>
-          </div>
-        </form>
-      </details>
+      <div>
+        <Button onClick={() => flow.send({ type: 'totp.lose' })}>{said.recoveryCode}</Button>
+      </div>
     </>
+  )
+}
+
+/** Away by a recovery code. */
+export function RecoverTotp({ flow }: { flow: TotpActor }) {
+  const { field } = useWords()
+  const { proof: said } = useInsideWords()
+  return (
+    <Code flow={flow} word={said.revoke}>
+      {({ wrong, refused, busy }) => (
+        <Field
+          label={said.recoveryCode}
+          hint={said.lostHint}
+          wrong={wrong && field.other}
+          refused={refused}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoFocus
+          readOnly={busy}
+          maxLength={24}
+        />
+      )}
+    </Code>
   )
 }

@@ -1,14 +1,10 @@
 import { roomsSetup } from '../rooms.setup.ts'
+import { ofWallet, waiting } from './ofWallet.ts'
 
 /** The virtual accounts of the open wallet with what else may be opened, or one of them. */
 export const accounts = roomsSetup.createStateConfig({
+  ...ofWallet,
   initial: 'deciding',
-  on: {
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'followWallet', params: ({ event }) => event },
-    },
-  },
   states: {
     deciding: {
       always: [
@@ -17,7 +13,7 @@ export const accounts = roomsSetup.createStateConfig({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Which wallet is open is about to be said.' },
+    waiting,
     all: {
       invoke: [
         {

@@ -1,17 +1,13 @@
 import { roomsSetup } from '../rooms.setup.ts'
+import { ofWallet, waiting } from './ofWallet.ts'
 
 /** How money comes into the open wallet. */
 export const addMoney = roomsSetup.createStateConfig({
+  ...ofWallet,
   initial: 'deciding',
-  on: {
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'followWallet', params: ({ event }) => event },
-    },
-  },
   states: {
     deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'choosing' }] },
-    waiting: { description: 'Which wallet is open is about to be said.' },
+    waiting,
     choosing: {
       invoke: {
         id: 'addMoney',

@@ -1,17 +1,13 @@
 import { roomsSetup } from '../rooms.setup.ts'
+import { ofWallet, waiting } from './ofWallet.ts'
 
 /**
  * The cards of the open wallet, one of them with what happened on it, or the making of a new one.
  * What is heard of a card, or pressed in a play tenant, is read again where it is shown.
  */
 export const cards = roomsSetup.createStateConfig({
+  ...ofWallet,
   initial: 'deciding',
-  on: {
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'followWallet', params: ({ event }) => event },
-    },
-  },
   states: {
     deciding: {
       always: [
@@ -21,7 +17,7 @@ export const cards = roomsSetup.createStateConfig({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Which wallet is open is about to be said.' },
+    waiting,
     all: {
       invoke: [
         {

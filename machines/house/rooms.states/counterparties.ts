@@ -1,17 +1,13 @@
 import { roomsSetup } from '../rooms.setup.ts'
+import { ofWallet, waiting } from './ofWallet.ts'
 
 /**
  * Whom the open wallet pays: all of them, one of them, or the form of a new one, as the address says.
  * Another wallet has others, so its opening begins the room anew.
  */
 export const counterparties = roomsSetup.createStateConfig({
+  ...ofWallet,
   initial: 'deciding',
-  on: {
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'followWallet', params: ({ event }) => event },
-    },
-  },
   states: {
     deciding: {
       always: [
@@ -21,7 +17,7 @@ export const counterparties = roomsSetup.createStateConfig({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Which wallet is open is about to be said.' },
+    waiting,
     all: {
       invoke: {
         id: 'counterparties',

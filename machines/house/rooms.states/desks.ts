@@ -1,6 +1,7 @@
 import type { OrderType } from '#contract/orderType'
 import type { DeskInput } from '#machines/order/desk.setup'
 import { roomsSetup } from '../rooms.setup.ts'
+import { ofWallet, waiting } from './ofWallet.ts'
 
 /**
  * A desk where an order of the open wallet is made. Another wallet has other money, so its opening
@@ -8,16 +9,11 @@ import { roomsSetup } from '../rooms.setup.ts'
  */
 const deskFor = (desk: DeskInput['desk'], orderType: OrderType | null) =>
   roomsSetup.createStateConfig({
+    ...ofWallet,
     initial: 'deciding',
-    on: {
-      'wallet.opened': {
-        target: '.deciding',
-        actions: { type: 'followWallet', params: ({ event }) => event },
-      },
-    },
     states: {
       deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'making' }] },
-      waiting: { description: 'Which wallet is open is about to be said.' },
+      waiting,
       making: {
         on: {
           'news.told': {

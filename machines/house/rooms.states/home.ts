@@ -1,17 +1,13 @@
 import { roomsSetup } from '../rooms.setup.ts'
+import { ofWallet, waiting } from './ofWallet.ts'
 
 /** What there is, and which orders wait for a word of their owner. */
 export const home = roomsSetup.createStateConfig({
+  ...ofWallet,
   initial: 'deciding',
-  on: {
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'followWallet', params: ({ event }) => event },
-    },
-  },
   states: {
     deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'looking' }] },
-    waiting: { description: 'Which wallet is open is about to be said.' },
+    waiting,
     looking: {
       invoke: {
         id: 'waitingOrders',

@@ -1,14 +1,10 @@
 import { roomsSetup } from '../rooms.setup.ts'
+import { ofWallet, waiting } from './ofWallet.ts'
 
 /** The orders of the open wallet, and the one of them that is looked at. */
 export const orders = roomsSetup.createStateConfig({
+  ...ofWallet,
   initial: 'deciding',
-  on: {
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'followWallet', params: ({ event }) => event },
-    },
-  },
   states: {
     deciding: {
       always: [
@@ -17,7 +13,7 @@ export const orders = roomsSetup.createStateConfig({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Which wallet is open is about to be said.' },
+    waiting,
     all: {
       invoke: {
         id: 'orders',

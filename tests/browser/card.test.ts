@@ -35,7 +35,7 @@ async function makeCard(page: Page) {
   await page.getByRole('textbox', { name: 'Name' }).fill('Travel')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Make the card' }).click()
-  await page.getByText('Ordered').first().waitFor()
+  await page.getByText('Ordered', { exact: true }).first().waitFor()
   await site.bank.relay.drain()
   await page.clock.fastForward(3_000)
   await page.getByRole('button', { name: 'Freeze' }).waitFor()

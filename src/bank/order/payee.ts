@@ -129,7 +129,7 @@ async function atAddress(visit: PersonVisit, { draft, walletId }: Ask, text: str
   const memo = draft.payee.memo || null
   if (currency.needs_memo && !memo) throw new Refusal('MEMO_REQUIRED')
   const ours = await findHouseAddress(tx, scope.tenantId, { chainId, address: read.address, memo })
-  if (ours?.walletId === walletId) throw new Refusal('ADDRESS_INVALID')
+  if (ours?.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
   return { ...nobody, toAddress: read.address, memo, chainId }
 }
 

@@ -30,12 +30,13 @@ type CardsActor = ActorRefFrom<typeof cards.flow>
 export function AllCards({ flow }: { flow: CardsActor }) {
   const { card: said } = useInsideWords()
   const way = useWay()
+  const none = useSelector(flow, ({ context }) => context.page?.total === 0)
   return (
     <>
       <header className="stack stack-tight">
         <div className="room-head">
           <RoomTitle word={said.title} />
-          <RoomLink className="button button-primary" {...way('cards', NEW)}>
+          <RoomLink className={none ? 'button button-primary' : 'button'} {...way('cards', NEW)}>
             <Icon path={plus} />
             {said.make}
           </RoomLink>

@@ -42,6 +42,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
         label={said.address}
         hint={said.addressHint}
         {...refusedFor('ADDRESS_INVALID')}
+        {...refusedFor('SAME_ACCOUNT')}
         value={address}
         autoComplete="off"
         autoCapitalize="off"

@@ -55,8 +55,9 @@ const wordOf = (order: OrderDetail, { event, actor, to }: OrderStep, said: Words
     : (said.happened[event] ?? said.status[to])
 
 /** Why a step left the order as it did, where there are words for it. */
-function standingText({ sub_status: standing }: OrderStep, said: Words['order']): string | null {
-  if (standing === null) return null
+function standingText(step: OrderStep, said: Words['order']): string | null {
+  const { event, sub_status: standing } = step
+  if (standing === null || event === 'rail.returned') return null
   if (Object.hasOwn(said.end, standing)) return said.end[standing as OrderEnd]
   return Object.hasOwn(said.wait, standing) ? said.wait[standing as OrderWait] : null
 }

@@ -27,7 +27,7 @@ export const currencyOf = (offer: DeskOffer | null, id: string | null) =>
   offer?.currencies.find(({ uuid }) => uuid === id)
 
 /** What the bank refuses of an order because of an address, and is said where that was typed. */
-export const refusedAtAddress = ['ADDRESS_INVALID', 'MEMO_REQUIRED'] as const
+export const refusedAtAddress = ['ADDRESS_INVALID', 'SAME_ACCOUNT', 'MEMO_REQUIRED'] as const
 
 /** What of it is in the wallet. */
 export const balanceOf = (offer: DeskOffer | null, id: string | null) =>

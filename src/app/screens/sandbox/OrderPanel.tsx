@@ -5,6 +5,7 @@ import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderLife } from '#machines/order/order.life'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
+import { cameIn } from '#app/screens/order/orderLook.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 
 interface Shown {
@@ -22,9 +23,9 @@ export function OrderPanel({ flow, order }: Shown) {
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const heard: readonly string[] = orderLife.states[status]?.ownEvents ?? []
   // What was paid comes back by an order of its own, of which this one's chart knows nothing.
-  const returnable = status === 'COMPLETE' && meta.rail !== null && linked === null
+  const paid = status === 'COMPLETE' && meta.rail !== null && !cameIn(order)
   const presses = orderPresses.filter(
-    (press) => heard.includes(press) || (returnable && press === 'rail.returned'),
+    (press) => heard.includes(press) || (paid && linked === null && press === 'rail.returned'),
   )
   if (presses.length === 0) return null
   return (

@@ -28,9 +28,9 @@ export const cardMaking = {
   place: 'Where it is',
   virtual: 'In this app, ready in seconds',
   physical:
-    'By mail, to your address as the card network has it. If that has changed, write to us first',
+    'It comes by mail, to your address as the card network has it. If that has changed, write to us first',
   make: 'Make the card',
-  makes: 'It is made at once.',
+  makes: 'It is ordered at once.',
   unknown: 'The answer did not reach us. We are asking the bank; no second card is made.',
   askAgain: 'Ask now',
   play: {

@@ -66,7 +66,8 @@ export const refusalInside = {
   ADDRESS_INVALID: 'This is no address of that network. Check it.',
   CHAIN_UNSUPPORTED: 'We do not serve this network. Choose another.',
   DESTINATION_INVALID: 'These bank details cannot be used. Check them.',
-  DESTINATION_COOLING: 'This destination is new and rests for a while before large amounts.',
+  DESTINATION_COOLING:
+    'On its first day a destination takes only small amounts. Send less, or wait a day.',
   IDEMPOTENCY_KEY_REUSED: 'This was asked before with other details. Try again.',
   CARD_KEY_INVALID: 'The card details could not be opened on this device. Try again.',
   PUBLIC_KEY_INVALID: 'That key cannot seal an answer: it must be an RSA key of 2048 bits or more.',

@@ -137,6 +137,16 @@ function prepaid() {
   return { fiat_account: { ...account, type: 'prepaid' } }
 }
 
+test('what it costs stands before the yes', async () => {
+  await open('/cards/k1')
+  await press('Top up')
+  await type('From your wallet', '10')
+  await priced()
+  const yes = screen.getByRole('button', { name: /^Top up with 10/ })
+  const where = screen.getByRole('region', { name: 'Price' }).compareDocumentPosition(yes)
+  expect(where).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('a balance is topped up from the list as well, below its own line', async () => {
   await open('/cards')
   await press('Top up: Card balance')

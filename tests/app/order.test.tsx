@@ -100,6 +100,7 @@ test('a payment that was sent back and the money that came of it lead to each ot
       said(detail({ order_uuid: 'o2', linked_order_uuid: 'o1', amount_from: '0' })),
     [`${ORDERS}/o1`]: () => said(detail({ linked_order_uuid: 'o2' })),
   })
+  expect(heading()).toBe('Money that came back')
   await go('Open the earlier order', '/orders/o1')
   await go('Open what came back', '/orders/o2')
 })

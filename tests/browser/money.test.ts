@@ -45,6 +45,22 @@ test('a customer gets an address, is paid, and watches the money arrive without 
   expect(await activity.getByText('On its way').count()).toBeGreaterThan(1)
 })
 
+test('filters fade where more of them lie, and only there', async () => {
+  const page = await arriveAt('/activity')
+  const chips = page.locator('.chips')
+  const fading = () =>
+    chips.evaluate((at) => {
+      const style = getComputedStyle(at)
+      return ['--before', '--after'].map((name) => style.getPropertyValue(name))
+    })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(fading).toEqual(['0px', '48px'])
+  await chips.evaluate((at) => at.scrollTo(at.scrollWidth, 0))
+  await expect.poll(fading).toEqual(['48px', '0px'])
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await expect.poll(fading).toEqual(['0px', '0px'])
+})
+
 test('home adds up to what the bank says, and one move is opened by its address', async () => {
   const page = await arriveAt('/')
   await page.getByText('Total in US Dollar').waitFor()

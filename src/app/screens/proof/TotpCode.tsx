@@ -94,11 +94,11 @@ export function RecoverTotp({ flow }: { flow: TotpActor }) {
           label={said.recoveryCode}
           hint={said.lostHint}
           wrong={wrong && field.other}
-          refused={refused}
+          // The button that led here went with the focus.
+          refused={refused ?? flow}
           name="code"
           autoComplete="off"
           autoCapitalize="characters"
-          autoFocus
           readOnly={busy}
           maxLength={24}
         />

@@ -1,53 +1,72 @@
 import { assign, setup } from 'xstate'
-import type { LockAnswer } from './lock.flow.ts'
+import { biometryBound } from '#contract/biometry'
+import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import type { LockAnswer } from './lock.flow.ts'
+import { proofFlow } from './proof.flow.ts'
 
 /**
  * Switches the lock of the mini app on and off, in the room where the person sees what protects them.
  * It is on only after the host has surely taken what opens it, so nobody is locked out by switching
  * it on.
+ *
+ * Where the bank takes it, what opens the lock can prove as well, until the session ends: whoever wants
+ * that proves themselves by another way first, then shows a finger once. It goes with the lock.
  */
 
 export interface BiometryStanding {
   /** What the phone has; null where it has nothing to ask for. */
   kind: 'finger' | 'face' | 'unknown' | null
   locked: boolean
+  /** Whether it proves to the bank as well; null where it could not, or nobody can say. */
+  proves: boolean | null
 }
 
 export const biometryPorts = {
   readBiometry: question<BiometryStanding>('readBiometry'),
   putLock: question<LockAnswer>('putLock'),
-  takeOffLock: question<void>('takeOffLock'),
+  takeOffLock: question<void, { proves: boolean }>('takeOffLock'),
+  putProof: question<LockAnswer>('putProof'),
+  takeOffProof: question<void>('takeOffProof'),
 }
 
 export interface BiometryContext {
   standing: BiometryStanding | null
-  /** Why the lock was not put on; null where it was, or nobody tried. */
+  /** Why the host did not do it; null where it did, or nobody tried. */
   why: Exclude<LockAnswer, 'open'> | null
+  refusal: RefusalNote | null
 }
 
 export const biometryFlow = setup({
   types: {
     context: {} as BiometryContext,
-    events: {} as { type: 'lock.put' } | { type: 'lock.takeOff' },
+    events: {} as {
+      type: 'lock.put' | 'lock.takeOff' | 'proof.put' | 'proof.takeOff'
+    },
     tags: {} as 'busy',
+    children: {} as { proof: 'proofFlow' },
   },
-  actors: biometryPorts,
+  actors: { ...biometryPorts, proofFlow },
   delays: { hostIsSilent: 90_000 },
   guards: {
     hasNothing: (_, { kind, locked }: BiometryStanding) => kind === null && !locked,
     isLocked: (_, { locked }: BiometryStanding) => locked,
+    triedJustNow: ({ context }) => context.why !== null || context.refusal !== null,
+    proofAsked: ({ event }) => refusalIn(event).code === 'STEP_UP_REQUIRED',
+    proven: (_, { proven }: { proven: boolean }) => proven,
   },
   actions: {
     noteStanding: assign((_, standing: BiometryStanding) => ({ standing })),
     noteWhy: assign((_, { answer }: { answer: LockAnswer }) => ({
       why: answer === 'open' ? null : answer,
     })),
-    forgetWhy: assign({ why: null }),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    forgetWhy: assign({ why: null, refusal: null }),
   },
 }).createMachine({
   id: 'biometry',
-  context: { standing: null, why: null },
+  context: { standing: null, why: null, refusal: null },
   initial: 'reading',
   states: {
     reading: {
@@ -99,10 +118,71 @@ export const biometryFlow = setup({
         },
       },
     },
-    locked: { on: { 'lock.takeOff': { target: 'removing', actions: 'forgetWhy' } } },
+    locked: {
+      description: 'Who proved themselves just now, and only showed no finger, is not asked again.',
+      on: {
+        'lock.takeOff': { target: 'removing', actions: 'forgetWhy' },
+        'proof.put': [
+          { guard: 'triedJustNow', target: 'introducing', actions: 'forgetWhy' },
+          { target: 'proving' },
+        ],
+        'proof.takeOff': { target: 'withdrawing', actions: 'forgetWhy' },
+      },
+    },
     removing: {
       tags: 'busy',
-      invoke: { id: 'takeOffLock', src: 'takeOffLock', onDone: 'reading', onError: 'reading' },
+      invoke: {
+        id: 'takeOffLock',
+        src: 'takeOffLock',
+        input: ({ context }) => ({ proves: context.standing?.proves ?? false }),
+        onDone: 'reading',
+        onError: { target: 'locked', actions: 'noteRefusal' },
+      },
+    },
+    proving: {
+      description: 'The person proves themselves by another way, for this very thing.',
+      invoke: {
+        id: 'proof',
+        src: 'proofFlow',
+        input: { bound: biometryBound },
+        onDone: [
+          {
+            guard: { type: 'proven', params: ({ event }) => event.output },
+            target: 'introducing',
+          },
+          { target: 'locked' },
+        ],
+      },
+    },
+    introducing: {
+      tags: 'busy',
+      invoke: {
+        id: 'putProof',
+        src: 'putProof',
+        onDone: {
+          target: 'reading',
+          actions: { type: 'noteWhy', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: [
+          { guard: 'proofAsked', target: 'proving' },
+          { target: 'locked', actions: 'noteRefusal' },
+        ],
+      },
+      after: {
+        hostIsSilent: {
+          target: 'reading',
+          actions: { type: 'noteWhy', params: { answer: 'absent' } },
+        },
+      },
+    },
+    withdrawing: {
+      tags: 'busy',
+      invoke: {
+        id: 'takeOffProof',
+        src: 'takeOffProof',
+        onDone: 'reading',
+        onError: { target: 'locked', actions: 'noteRefusal' },
+      },
     },
   },
 })

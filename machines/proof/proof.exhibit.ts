@@ -25,12 +25,14 @@ export const proof: Exhibit = {
   inputs: [{ bound: { purpose: 'contact', meta: { subject: 'ann@new.example' } } }],
   said: [
     { type: 'channel.choose', channel: 'EMAIL' },
+    { type: 'channel.choose', channel: 'BIOMETRY' },
     { type: 'code.submit' },
     { type: 'code.resend' },
     { type: 'proof.again' },
     { type: 'proof.drop' },
     done('beginProof', verification('TOTP', 'EMAIL')),
     done('beginProof', verification('EMAIL')),
+    done('beginProof', verification('BIOMETRY')),
     done('beginProof', verification()),
     refused('beginProof'),
     done('sendProofCode', {
@@ -46,6 +48,12 @@ export const proof: Exhibit = {
     refused('proveByCode', 'CODE_INVALID'),
     refused('proveByCode', 'USER_LOCKED'),
     refused('proveByCode', 'TOO_MANY_ATTEMPTS'),
+    done('proveByFinger', 'open'),
+    done('proveByFinger', 'denied'),
+    refused('proveByFinger', 'CODE_INVALID'),
+    refused('proveByFinger', 'USER_LOCKED'),
+    refused('proveByFinger', 'TOO_MANY_ATTEMPTS'),
+    after('hostIsSilent', 'proof.recognizing'),
   ],
 }
 
@@ -76,13 +84,15 @@ export const totp: Exhibit = {
   ],
 }
 
-const standing = (kind: 'face' | null, locked: boolean) => ({ kind, locked })
+const standing = (kind: 'face' | null, locked: boolean) => ({ kind, locked, proves: locked })
 
 export const biometry: Exhibit = {
   logic: biometryFlow,
   said: [
     { type: 'lock.put' },
     { type: 'lock.takeOff' },
+    { type: 'proof.put' },
+    { type: 'proof.takeOff' },
     done('readBiometry', standing(null, false)),
     done('readBiometry', standing('face', false)),
     done('readBiometry', standing(null, true)),
@@ -93,6 +103,15 @@ export const biometry: Exhibit = {
     after('hostIsSilent', 'biometry.putting'),
     done('takeOffLock'),
     refused('takeOffLock'),
+    done('proof', { proven: true }),
+    done('proof', { proven: false }),
+    done('putProof', 'open'),
+    done('putProof', 'denied'),
+    refused('putProof', 'STEP_UP_REQUIRED'),
+    refused('putProof', 'OFFLINE'),
+    after('hostIsSilent', 'biometry.introducing'),
+    done('takeOffProof'),
+    refused('takeOffProof'),
   ],
 }
 

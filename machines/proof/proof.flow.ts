@@ -1,14 +1,16 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Bound, ProofChannel, ProofCodeSent, Verification } from '#contract/proof'
+import type { LockAnswer } from './lock.flow.ts'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
 /**
- * Proving oneself for one thing that a call was refused for: choose how, have a code sent, enter it.
+ * Proving oneself for one thing that a call was refused for: choose how, have a code sent, enter it; or
+ * show a finger or a face, where the phone was set up for it.
  * Any flow may run it as a child and says its call again once it is proven. The verification is
  * bound to what the refusal named, so the proof serves that call alone. The typed code waits in the
- * device vault and is never here.
+ * device vault, what the phone answers stays with the device, and neither is ever here.
  */
 
 interface Turn {
@@ -20,6 +22,7 @@ export const proofPorts = {
   beginProof: question<Verification, { bound: Bound }>('beginProof'),
   sendProofCode: question<ProofCodeSent, Turn>('sendProofCode'),
   proveByCode: question<void, Turn>('proveByCode'),
+  proveByFinger: question<LockAnswer, Turn>('proveByFinger'),
 }
 
 export interface ProofContext {
@@ -28,6 +31,8 @@ export interface ProofContext {
   channel: ProofChannel | null
   sent: ProofCodeSent | null
   refusal: RefusalNote | null
+  /** Why nobody was recognized. */
+  unknown: Exclude<LockAnswer, 'open'> | null
   proven: boolean
 }
 
@@ -49,9 +54,12 @@ export const proofFlow = setup({
     tags: {} as 'busy',
   },
   actors: proofPorts,
+  delays: { hostIsSilent: 60_000 },
   guards: {
     noWay: ({ context }) => context.verification?.channels.length === 0,
     oneWay: ({ context }) => context.verification?.channels.length === 1,
+    byFinger: ({ context }) => context.channel === 'BIOMETRY',
+    isOpen: (_, answer: LockAnswer) => answer === 'open',
     proofOver: ({ event }) => over.includes(refusalIn(event).code),
     personLocked: ({ event }) => refusalIn(event).code === 'USER_LOCKED',
   },
@@ -61,14 +69,24 @@ export const proofFlow = setup({
       channel,
       sent: null,
       refusal: null,
+      unknown: null,
     })),
     noteOnlyChannel: assign(({ context }) => ({
       channel: context.verification?.channels[0]?.channel ?? null,
     })),
     noteSent: assign((_, sent: ProofCodeSent) => ({ sent, refusal: null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    noteUnknown: assign((_, { answer }: { answer: LockAnswer }) => ({
+      unknown: answer === 'open' ? null : answer,
+    })),
     noteProven: assign({ proven: true }),
-    forgetTurn: assign({ verification: null, channel: null, sent: null, refusal: null }),
+    forgetTurn: assign({
+      verification: null,
+      channel: null,
+      sent: null,
+      refusal: null,
+      unknown: null,
+    }),
   },
 }).createMachine({
   id: 'proof',
@@ -78,6 +96,7 @@ export const proofFlow = setup({
     channel: null,
     sent: null,
     refusal: null,
+    unknown: null,
     proven: false,
   }),
   initial: 'beginning',
@@ -91,21 +110,57 @@ export const proofFlow = setup({
         src: 'beginProof',
         input: ({ context: { bound } }) => ({ bound }),
         onDone: {
-          target: 'choosing',
+          target: 'deciding',
           actions: { type: 'noteVerification', params: ({ event }) => event.output },
         },
         onError: { target: 'over', actions: 'noteRefusal' },
       },
     },
-    choosing: {
+    deciding: {
       always: [
         { guard: 'noWay', target: 'wayless' },
-        { guard: 'oneWay', target: 'asking', actions: 'noteOnlyChannel' },
+        { guard: 'oneWay', target: 'turning', actions: 'noteOnlyChannel' },
+        { target: 'choosing' },
       ],
+    },
+    choosing: {
+      description: 'Any way may be taken, also the one that came to nothing just now.',
       on: {
         'channel.choose': {
-          target: 'asking',
+          target: 'turning',
           actions: { type: 'noteChannel', params: ({ event }) => event },
+        },
+      },
+    },
+    turning: { always: [{ guard: 'byFinger', target: 'recognizing' }, { target: 'asking' }] },
+    recognizing: {
+      description: 'The host asks for a finger or a face, and the phone answers for it.',
+      tags: 'busy',
+      invoke: {
+        id: 'proveByFinger',
+        src: 'proveByFinger',
+        input: ({ context }) => turnIn(context),
+        onDone: [
+          {
+            guard: { type: 'isOpen', params: ({ event }) => event.output },
+            target: 'proven',
+            actions: 'noteProven',
+          },
+          {
+            target: 'choosing',
+            actions: { type: 'noteUnknown', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: [
+          { guard: 'proofOver', target: 'over', actions: 'noteRefusal' },
+          { guard: 'personLocked', target: 'locked', actions: 'noteRefusal' },
+          { target: 'choosing', actions: 'noteRefusal' },
+        ],
+      },
+      after: {
+        hostIsSilent: {
+          target: 'choosing',
+          actions: { type: 'noteUnknown', params: { answer: 'denied' } },
         },
       },
     },
@@ -123,18 +178,8 @@ export const proofFlow = setup({
         onError: [
           { guard: 'proofOver', target: 'over', actions: 'noteRefusal' },
           { guard: 'personLocked', target: 'locked', actions: 'noteRefusal' },
-          { target: 'unsent', actions: 'noteRefusal' },
+          { target: 'choosing', actions: 'noteRefusal' },
         ],
-      },
-    },
-    unsent: {
-      description: 'No code went out; the refusal says why and when to ask again.',
-      on: {
-        'code.resend': 'asking',
-        'channel.choose': {
-          target: 'asking',
-          actions: { type: 'noteChannel', params: ({ event }) => event },
-        },
       },
     },
     entering: {
@@ -143,7 +188,7 @@ export const proofFlow = setup({
         'code.submit': 'proving',
         'code.resend': 'asking',
         'channel.choose': {
-          target: 'asking',
+          target: 'turning',
           actions: { type: 'noteChannel', params: ({ event }) => event },
         },
       },

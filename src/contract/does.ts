@@ -160,8 +160,11 @@ export const does: Record<CallName, string> = {
   activateTotp: 'Switches the authenticator on by a first code.',
   verifyTotp: 'Checks a code of the authenticator.',
   revokeTotp: 'Switches the authenticator off.',
-  readTotpStatus: 'Reads whether an authenticator is on, and how many recovery codes are left.',
+  readTotpStatus:
+    'Reads whether an authenticator is on, how many recovery codes are left, and whether a finger proves.',
   makeRecoveryCodes: 'Makes new recovery codes; the ones before are of no use then.',
+  activateBiometry: 'Lets a finger or a face prove who is there, until this session ends.',
+  revokeBiometry: 'Lets a finger or a face prove nothing any more.',
 
   listWebhooks: 'Lists the webhooks of the caller.',
   createWebhook: 'Makes a webhook; the secret that signs its events is answered this once.',

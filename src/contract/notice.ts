@@ -39,6 +39,7 @@ export const topicOfKind = {
   authenticator_removed: 'security',
   authenticator_recovered: 'security',
   codes_renewed: 'security',
+  biometry_added: 'security',
   payee_saved: 'security',
   key_made: 'security',
   key_changed: 'security',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { AmountAsked } from './kit/amount.ts'
 import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { Code } from './signIn.ts'
 
 /** What somebody may be asked to prove themselves for. A proof for one is none for another. */
 export const proofPurposes = [
@@ -15,7 +14,7 @@ export const proofPurposes = [
 ] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
-export const proofChannels = ['TOTP', 'EMAIL', 'SMS'] as const
+export const proofChannels = ['BIOMETRY', 'TOTP', 'EMAIL', 'SMS'] as const
 export type ProofChannel = (typeof proofChannels)[number]
 
 export const proofStatuses = ['PENDING', 'APPROVED', 'DENIED'] as const
@@ -54,6 +53,8 @@ export type Bound = z.input<typeof Bound>
 
 const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,100}$/))
 const Channel = z.enum(proofChannels)
+/** A code, or thirty-two bytes in base64: what a finger answers, as docs/secrets.md says. */
+const Otp = z.string().check(z.regex(/^(\d{6}|[A-Za-z0-9+/]{43}=)$/))
 
 /** What the TOTP service says beside every answer. */
 export const said = {
@@ -124,7 +125,7 @@ export const verifyProofCode = endpoint({
   ...inside,
   verb: 'POST',
   path: '/api/otp-verification/verify',
-  ask: z.strictObject({ request_id: RequestId, channel: Channel, otp: Code }),
+  ask: z.strictObject({ request_id: RequestId, channel: Channel, otp: Otp }),
   reply: z.object({ ...said, status: z.enum(proofStatuses), spend_until: Moment }),
   refuses: [
     'NOT_FOUND',

@@ -2,6 +2,7 @@ import type { Endpoint } from './kit/endpoint.ts'
 import { accountCalls } from './account.ts'
 import { addressCalls } from './address.ts'
 import { bankDataCalls } from './bankData.ts'
+import { biometryCalls } from './biometry.ts'
 import { cardCalls } from './card.ts'
 import { cardOrderCalls } from './cardOrder.ts'
 import { cardSecretCalls } from './cardSecret.ts'
@@ -67,6 +68,7 @@ export const table = {
   ...placeCalls,
   ...proofCalls,
   ...totpCalls,
+  ...biometryCalls,
   ...webhookCalls,
   ...developerCalls,
   ...healthCalls,

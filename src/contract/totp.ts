@@ -91,6 +91,8 @@ export const readTotpStatus = endpoint({
     has_active_totp: z.boolean(),
     active_since: z.nullable(Moment),
     recovery_codes_left: z.int(),
+    /** Whether a finger or a face proves in this session; null where the bank would not take one. */
+    biometry: z.nullable(z.boolean()),
   }),
   refuses: [],
   repeat: 'read',

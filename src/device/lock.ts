@@ -47,12 +47,18 @@ export function createLock({
     isOn: () => standing() !== null,
     takeOff,
 
-    async open(signal: AbortSignal): Promise<Unlocking> {
+    /** The secret is lent while it is used, where it is the one that opens. */
+    async open(
+      signal: AbortSignal,
+      lend?: (secret: string) => Promise<unknown>,
+    ): Promise<Unlocking> {
       const seen = await host?.look()
       if (!host || !seen?.allowed || !seen.kept) return 'absent'
       const secret = await host.read(signal)
       if (secret === null) return 'denied'
-      return (await digestOf(secret)) === standing()?.digest ? 'open' : 'absent'
+      if ((await digestOf(secret)) !== standing()?.digest) return 'absent'
+      await lend?.(secret)
+      return 'open'
     },
 
     /** Nobody is locked out by it: it is put on only when its secret surely lies with the host. */
@@ -82,7 +88,7 @@ async function digestOf(secret: string): Promise<string> {
   return lettersOf(new Uint8Array(bytes))
 }
 
-const lettersOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+export const lettersOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 function keptIn(text: string | null): Kept | null {
   try {

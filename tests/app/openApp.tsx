@@ -59,6 +59,7 @@ export const noAuthenticator = {
   has_active_totp: false,
   active_since: null,
   recovery_codes_left: 0,
+  biometry: null,
 }
 
 /** The whole app on a pretended device and a bank in a drawer: a real house, and real screens over it. */

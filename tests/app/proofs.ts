@@ -16,24 +16,33 @@ const channel = {
   destination: 'a…@acme.example',
 }
 
-const verification = (purpose: string) => ({
+const byFinger = { ...channel, channel: 'BIOMETRY', destination: null }
+
+const verification = (purpose: string, ways: object[] = [channel]) => ({
   request_id: 'minted-1',
   status: 'PENDING',
   purpose,
   created_at: inMinutes(0),
   updated_at: inMinutes(0),
   expires_at: inMinutes(5),
-  channels: [channel],
+  channels: ways,
 })
 
-/** Refuses a call until the code was right, as the bank does; what was to be proved is kept. */
-export function proofWanted(bound: { purpose: string; meta?: object }) {
+/**
+ * Refuses a call until the code was right, as the bank does; what was to be proved is kept. Whoever has
+ * a finger may answer by it instead.
+ */
+export function proofWanted(
+  bound: { purpose: string; meta?: object },
+  finger: { right: string } | null = null,
+) {
   const asked: object[] = []
+  const ways = finger ? [byFinger, channel] : [channel]
   let proven = false
   const pages: Record<string, (asked: Asked) => Response> = {
     [`${OTP}/create`]: ({ body }) => {
       asked.push(JSON.parse(body) as object)
-      return said(verification(bound.purpose), 201)
+      return said(verification(bound.purpose, ways), 201)
     },
     [`${OTP}/request`]: () =>
       said({
@@ -46,7 +55,7 @@ export function proofWanted(bound: { purpose: string; meta?: object }) {
         resend_at: inMinutes(1),
       }),
     [`${OTP}/verify`]: ({ body }) => {
-      proven = body.includes(GOOD_CODE)
+      proven = body.includes(finger && body.includes('BIOMETRY') ? finger.right : GOOD_CODE)
       return proven
         ? said({ ...ok, status: 'APPROVED', spend_until: inMinutes(5) })
         : problem(422, 'CODE_INVALID', { attempts_left: 4 })
@@ -58,4 +67,4 @@ export function proofWanted(bound: { purpose: string; meta?: object }) {
 }
 
 /** Of somebody who can be reached by nothing that was confirmed. */
-export const wayless = { ...verification('payee'), channels: [] }
+export const wayless = verification('payee', [])

@@ -6,6 +6,7 @@ import {
   readTotpStatus,
   revokeTotp,
 } from '#contract/totp'
+import { answer } from '#device/prover'
 import { wire } from '#machines/kit/port'
 import { proofFlow, proofPorts } from '#machines/proof/proof.flow'
 import { totpFlow, totpPorts } from '#machines/proof/totp.flow'
@@ -25,6 +26,13 @@ export const wireProof = ({ call, device, mint }: Pick<World, 'call' | 'device' 
       await call(verifyProofCode, { request_id, channel, otp }, { signal })
       device.host.feel('success')
     },
+    proveByFinger: ({ requestId: request_id, channel }, signal) =>
+      answer(
+        device,
+        request_id,
+        (otp) => call(verifyProofCode, { request_id, channel, otp }, { signal }),
+        signal,
+      ),
   })
 
 export const wireTotp = ({ call, device }: World) => {

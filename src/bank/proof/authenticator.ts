@@ -10,7 +10,7 @@ import type {
   verifyTotp,
 } from '#contract/totp'
 import { mine } from '#bank/person/person'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit, SignedInVisit } from '#bank/visit'
 import {
   countRecoveryCodes,
   findAuthenticator,
@@ -19,6 +19,7 @@ import {
   switchOff,
   switchOn,
 } from './authenticator.rows.ts'
+import { standing } from './biometry.ts'
 import { RECOVERY_LABEL, secretLabel, takeCode, takeRecoveryCode } from './factor.ts'
 import { tellFactor } from './letters.ts'
 import { base32, keyUri } from './totpCode.ts'
@@ -88,13 +89,15 @@ export async function revoke({ token }: Heard<typeof revokeTotp>, visit: PersonV
   return good
 }
 
-export async function status(_: object, { tx, scope }: PersonVisit): Promise<TotpStatus> {
+export async function status(_: object, visit: SignedInVisit): Promise<TotpStatus> {
+  const { tx, scope } = visit
   const row = await findAuthenticator(tx, scope)
   return {
     ...good,
     has_active_totp: Boolean(row?.active_at),
     active_since: row?.active_at?.toISOString() ?? null,
     recovery_codes_left: await countRecoveryCodes(tx, scope),
+    biometry: await standing(visit),
   }
 }
 

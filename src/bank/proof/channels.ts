@@ -1,8 +1,9 @@
-import type { ProofChannel } from '#contract/proof'
+import { PROOF_WAITS_MS, type ProofChannel, type ProofPurpose } from '#contract/proof'
 import { mine } from '#bank/person/person'
 import { CODE_MS } from '#bank/session/codes'
-import type { PersonVisit } from '#bank/visit'
-import { findAuthenticator } from './authenticator.rows.ts'
+import type { SignedInVisit } from '#bank/visit'
+import { provesByBiometry } from './biometry.ts'
+import { hasAuthenticator, isBoundToAuthenticator } from './factor.ts'
 import { STEP_S } from './totpCode.ts'
 
 /** A way one person can prove themselves. */
@@ -17,18 +18,24 @@ export interface Way {
 const LETTERS_MAX = 3
 const ASKS_MAX = 10
 
+const totp: Way = { channel: 'TOTP', to: null, validityS: STEP_S, max: ASKS_MAX }
+const biometry: Way = {
+  channel: 'BIOMETRY',
+  to: null,
+  validityS: PROOF_WAITS_MS / 1_000,
+  max: ASKS_MAX,
+}
+
 /**
- * The strongest first. Where the bank says so, whoever has an authenticator proves themselves by it
- * alone; somebody who came by Telegram and set nothing up has no way yet.
+ * The quickest first, then the strongest. Where the bank says so, whoever has an authenticator proves
+ * themselves by it alone; somebody who came by Telegram and set nothing up has no way yet.
  */
-export async function waysFor(visit: PersonVisit): Promise<Way[]> {
+export async function waysFor(visit: SignedInVisit, purpose: ProofPurpose): Promise<Way[]> {
+  if (await isBoundToAuthenticator(visit)) return [totp]
   const person = await mine(visit)
-  const authenticator = await findAuthenticator(visit.tx, visit.scope)
-  const totp: Way = { channel: 'TOTP', to: null, validityS: STEP_S, max: ASKS_MAX }
-  const has = Boolean(authenticator?.active_at)
-  if (has && visit.tenant.config.step_up?.authenticator_only) return [totp]
   return [
-    ...(has ? [totp] : []),
+    ...((await provesByBiometry(visit, purpose)) ? [biometry] : []),
+    ...((await hasAuthenticator(visit)) ? [totp] : []),
     ...(person.email && person.email_confirmed_at ? [letter('EMAIL', person.email)] : []),
     ...(person.phone && person.phone_confirmed_at ? [letter('SMS', person.phone)] : []),
   ]

@@ -32,7 +32,7 @@ export async function takeCode(
   const secret = world.seal.open(row.secret, secretLabel(scope.personId))
   const now = stepAt(world.clock.now())
   const step = [now, now - 1].find((one) => same(codeOf(secret, one), typed))
-  if (step === undefined) return wrongTry(visit)
+  if (step === undefined) return wrongTry(visit, 'totp', scope.personId)
   return await oneUse(visit, row, step)
 }
 
@@ -50,19 +50,32 @@ export async function takeRecoveryCode(visit: PersonVisit, typed: string): Promi
   const row = await findAuthenticator(tx, scope)
   if (!row?.active_at) return new Refusal('STATE_CONFLICT')
   const digest = world.seal.digest(typed, RECOVERY_LABEL)
-  if (!(await spendRecoveryCode(tx, scope, digest, world.clock.now()))) return wrongTry(visit)
+  if (!(await spendRecoveryCode(tx, scope, digest, world.clock.now())))
+    return wrongTry(visit, 'totp', scope.personId)
   await forgive(visit, 'totp', scope.personId)
   return null
 }
 
-async function wrongTry(visit: PersonVisit): Promise<Refusal> {
-  const { personId } = visit.scope
-  const count = await countTry(visit, 'totp', personId)
-  const locked = await assertOpenAlone(visit, 'totp', personId).then(() => null, Refusal.from)
+/** Counts a wrong one, and shuts the way for a while where it was one too many. */
+export async function wrongTry(
+  visit: PersonVisit,
+  factor: 'totp' | 'biometry',
+  address: string,
+): Promise<Refusal> {
+  const count = await countTry(visit, factor, address)
+  const locked = await assertOpenAlone(visit, factor, address).then(() => null, Refusal.from)
   return (
-    locked ?? new Refusal('CODE_INVALID', undefined, { attempts_left: triesLeft('totp', count) })
+    locked ?? new Refusal('CODE_INVALID', undefined, { attempts_left: triesLeft(factor, count) })
   )
 }
 
-const same = (right: string, typed: string) =>
+export const same = (right: string, typed: string) =>
   right.length === typed.length && timingSafeEqual(Buffer.from(right), Buffer.from(typed))
+
+export async function hasAuthenticator({ tx, scope }: PersonVisit): Promise<boolean> {
+  return Boolean((await findAuthenticator(tx, scope))?.active_at)
+}
+
+/** Where the bank says so, whoever has an authenticator proves themselves by it alone. */
+export const isBoundToAuthenticator = async (visit: PersonVisit): Promise<boolean> =>
+  Boolean(visit.tenant.config.step_up?.authenticator_only) && (await hasAuthenticator(visit))

@@ -13,7 +13,7 @@ import type { PersonVisit } from '#bank/visit'
  */
 
 type Purpose = NonNullable<Bound['purpose']>
-type FactorNews = 'added' | 'removed' | 'recovered' | 'recoded'
+type FactorNews = 'added' | 'removed' | 'recovered' | 'recoded' | 'biometry'
 type Letter = [subject: string, body: string]
 
 interface Words {
@@ -30,7 +30,7 @@ const words: Record<Language, Words> = {
       contact: 'a change of your address',
       card_secret: 'showing a card number',
       keys: 'a developer key',
-      authenticator: 'a change of your authenticator',
+      authenticator: 'another way to prove that it is you',
     },
     code: (code, bank, what, minutes) => [
       `${code} confirms ${what} at ${bank}`,
@@ -53,6 +53,10 @@ const words: Record<Language, Words> = {
         `New recovery codes for your account at ${bank}`,
         `The codes before them open nothing any more. If it was not you, end your other sessions in the profile and write to us at once.`,
       ],
+      biometry: (bank) => [
+        `A fingerprint or a face now proves at ${bank} that it is you`,
+        `On one phone it now stands in for codes, until you sign out there. If it was not you who set it up, end your other sessions in the profile and write to us at once.`,
+      ],
     },
   },
   ru: {
@@ -62,7 +66,7 @@ const words: Record<Language, Words> = {
       contact: 'смену вашего адреса',
       card_secret: 'показ номера карты',
       keys: 'ключ разработчика',
-      authenticator: 'смену аутентификатора',
+      authenticator: 'новый способ подтверждать, что это вы',
     },
     code: (code, bank, what, minutes) => [
       `${code} подтверждает ${what} в ${bank}`,
@@ -84,6 +88,10 @@ const words: Record<Language, Words> = {
       recoded: (bank) => [
         `Новые запасные коды для вашего счёта в ${bank}`,
         `Прежние коды больше ничего не открывают. Если это были не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
+      ],
+      biometry: (bank) => [
+        `Отпечаток или лицо теперь подтверждает в ${bank}, что это вы`,
+        `На одном телефоне они теперь заменяют коды, пока там не выйдут из вашего счёта. Если их подключили не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
       ],
     },
   },
@@ -124,4 +132,5 @@ const noticeOf = {
   removed: 'authenticator_removed',
   recovered: 'authenticator_recovered',
   recoded: 'codes_renewed',
+  biometry: 'biometry_added',
 } as const satisfies Record<FactorNews, NoticeKind>

@@ -5,7 +5,7 @@ import type { Tenant } from '#bank/tenant/tenant'
 import type { PersonVisit } from '#bank/visit'
 import { factsOf } from './facts.ts'
 import { findAuthenticator } from './authenticator.rows.ts'
-import { findProof, spentProofs } from './verification.rows.ts'
+import { findProof, spentProofs, type ProofSpent } from './verification.rows.ts'
 
 /**
  * A proof a call may ask for. It was made by the person, in this session, at most five minutes ago,
@@ -27,6 +27,12 @@ export async function requireProof(visit: PersonVisit, bound: Bound): Promise<vo
   for (const row of rows) await spentProofs.write(tx, scope.tenantId, [row], world.clock.now())
 }
 
+/** The same where a proof is asked for whatever else this bank asks one for. */
+export async function requireProofAnyhow(visit: PersonVisit, bound: Bound): Promise<void> {
+  const row = await findProven(visit, bound)
+  await spentProofs.write(visit.tx, visit.scope.tenantId, [row], visit.world.clock.now())
+}
+
 /** The same for a call whose effect is a step: the proof is spent when the step commits. */
 export async function proofRows(visit: PersonVisit, bound: Bound): Promise<Written[]> {
   return (await findSpending(visit, bound)).map((row) => written(spentProofs, row))
@@ -42,9 +48,12 @@ export async function moneyWaitsUntil({ tx, scope, world }: PersonVisit): Promis
 }
 
 async function findSpending(visit: PersonVisit, bound: Bound) {
-  const { tx, scope, world, tenant, caller } = visit
+  return asksProof(visit.tenant, bound.purpose ?? 'order') ? [await findProven(visit, bound)] : []
+}
+
+async function findProven(visit: PersonVisit, bound: Bound): Promise<ProofSpent> {
+  const { tx, scope, world, caller } = visit
   const purpose = bound.purpose ?? 'order'
-  if (!asksProof(tenant, purpose)) return []
   if (caller.kind === 'key')
     throw new Refusal('KEY_NOT_ALLOWED', 'This is proved by a person, never by a key.')
   const since = new Date(world.clock.now().getTime() - PROOF_HOLDS_MS)
@@ -52,5 +61,5 @@ async function findSpending(visit: PersonVisit, bound: Bound) {
   const asked = { familyId: caller.familyId, purpose, facts, since }
   const requestId = await findProof(tx, scope, asked)
   if (requestId === null) throw new Refusal('STEP_UP_REQUIRED', undefined, { bound })
-  return [{ personId: scope.personId, requestId }]
+  return { personId: scope.personId, requestId }
 }

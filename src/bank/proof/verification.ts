@@ -13,6 +13,7 @@ import {
 import { mine } from '#bank/person/person'
 import { sendCode, spendCode } from '#bank/session/codes'
 import type { SignedInVisit } from '#bank/visit'
+import { takeAnswer } from './biometry.ts'
 import { destinationOf, waysFor, type Way } from './channels.ts'
 import { factsOf } from './facts.ts'
 import { takeCode } from './factor.ts'
@@ -49,10 +50,10 @@ export async function read({ id }: Heard<typeof readVerification>, visit: Signed
   return shown(visit, await find(visit, id, 'read'))
 }
 
-/** Sends a code by letter; an authenticator has its own already, and nothing goes out. */
+/** Sends a code by letter; an authenticator or a finger has its own already, and nothing goes out. */
 export async function request(heard: Heard<typeof requestProofCode>, visit: SignedInVisit) {
   const row = await open(visit, heard.request_id)
-  const way = await wayOf(visit, heard.channel)
+  const way = await wayOf(visit, row, heard.channel)
   const made = (row.requests[way.channel] ?? 0) + 1
   if (made > way.max) throw new Refusal('LIMIT_REACHED')
   const sent = way.to === null ? null : await send(visit, row, way, way.to)
@@ -89,7 +90,7 @@ async function send(visit: SignedInVisit, row: VerificationRow, { channel }: Way
  */
 export async function verify(heard: Heard<typeof verifyProofCode>, visit: SignedInVisit) {
   const row = await open(visit, heard.request_id)
-  const way = await wayOf(visit, heard.channel)
+  const way = await wayOf(visit, row, heard.channel)
   const refused = await judge(visit, row, way, heard.otp)
   if (refused) return refused.code === 'CODE_INVALID' ? wrong(visit, row, refused) : refused
   await change(visit, row, { status: 'APPROVED' })
@@ -98,7 +99,13 @@ export async function verify(heard: Heard<typeof verifyProofCode>, visit: Signed
   return { success: true, error: false, status: 'APPROVED' as const, spend_until }
 }
 
-async function judge(visit: SignedInVisit, row: VerificationRow, { to }: Way, otp: string) {
+async function judge(
+  visit: SignedInVisit,
+  row: VerificationRow,
+  { channel, to }: Way,
+  otp: string,
+) {
+  if (channel === 'BIOMETRY') return takeAnswer(visit, row.request_id, otp)
   if (to === null) return takeCode(visit, otp, 'active')
   const spent = await spendCode(visit, `prove ${row.request_id}`, to, otp)
   return spent instanceof Refusal ? spent : null
@@ -131,8 +138,12 @@ async function open(visit: SignedInVisit, id: string): Promise<VerificationRow> 
   return row
 }
 
-async function wayOf(visit: SignedInVisit, channel: ProofChannel): Promise<Way> {
-  const way = (await waysFor(visit)).find((one) => one.channel === channel)
+async function wayOf(
+  visit: SignedInVisit,
+  { purpose }: VerificationRow,
+  channel: ProofChannel,
+): Promise<Way> {
+  const way = (await waysFor(visit, purpose)).find((one) => one.channel === channel)
   if (!way) throw new Refusal('STATE_CONFLICT')
   return way
 }
@@ -155,7 +166,7 @@ const change = (
   )
 
 async function shown(visit: SignedInVisit, row: VerificationRow): Promise<Verification> {
-  const ways = await waysFor(visit)
+  const ways = await waysFor(visit, row.purpose)
   return {
     request_id: row.request_id,
     status: row.status,

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 
-export type TriedPurpose = 'code' | 'password' | 'totp'
+export type TriedPurpose = 'code' | 'password' | 'totp' | 'biometry'
 
 export interface Tried {
   tenantId: string

@@ -5,7 +5,12 @@ import type { Visit } from '#bank/visit'
 import { addTry, findTries, forgetTries, lockTries, type TriedPurpose } from './tries.rows.ts'
 
 /** From so many wrong tries on each shuts the address, twice as long with every so many, up to a week. */
-const triesALock: Record<TriedPurpose, number> = { code: 10, password: 10, totp: 5 }
+const triesALock: Record<TriedPurpose, number> = {
+  code: 10,
+  password: 10,
+  totp: 5,
+  biometry: 5,
+}
 const FIRST_LOCK_MS = 15 * 60_000
 const LONGEST_LOCK_MS = 7 * 24 * 3_600_000
 /** So many in a row shut a password altogether, until its owner has come in by a code. */

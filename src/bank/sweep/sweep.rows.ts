@@ -18,6 +18,7 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'refresh_tokens', 'hash', 'expires_at', tenantId, at.spent),
     await sweep(tx, 'codes', 'id', 'expires_at', tenantId, at.spent),
     await sweep(tx, 'tries', 'address', 'last_at', tenantId, at.spent),
+    await sweep(tx, 'biometry_keys', 'ctid', 'made_at', tenantId, at.spent),
     await sweep(tx, 'webhook_deliveries', 'id', 'created_at', tenantId, at.spent),
     await sweep(tx, 'outbox', 'id', 'done_at', tenantId, at.spent),
     await sweep(tx, 'idempotency_keys', 'ctid', 'created_at', tenantId, at.kept),
@@ -33,6 +34,7 @@ type Swept =
   | 'refresh_tokens'
   | 'codes'
   | 'tries'
+  | 'biometry_keys'
   | 'outbox'
   | 'webhook_deliveries'
   | 'idempotency_keys'
@@ -44,7 +46,7 @@ async function sweep(
   tx: Tx,
   table: Swept,
   key: 'hash' | 'id' | 'address' | 'ctid',
-  since: 'expires_at' | 'last_at' | 'done_at' | 'created_at' | 'at' | 'read_at',
+  since: 'expires_at' | 'last_at' | 'done_at' | 'created_at' | 'at' | 'read_at' | 'made_at',
   tenantId: string,
   before: Date,
 ): Promise<number> {

@@ -49,7 +49,7 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   await changeAll(life)
   await launch(life)
   const bearer = await readAll(life)
-  await askForProofs(bank, life.ask, { bearer })
+  const proving = await askForProofs(bank, life.ask, { bearer })
   await askForPrices(bank, tenantId, life.ask, { bearer })
   await askForAddresses(bank, tenantId, life.ask, { bearer })
   await askForWallets(bank, tenantId, life.ask, { bearer }, marks.firstName)
@@ -58,7 +58,8 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   await askForOrders(bank, tenantId, life.ask, { bearer })
   await askForKyc(bank, life.ask, { bearer }, marks.firstName)
   const { secrets, answers } = life
-  secrets.keys = await askForDeveloper(bank, tenantId, life.ask, { bearer }, marks.firstName)
+  const keys = await askForDeveloper(bank, tenantId, life.ask, { bearer }, marks.firstName)
+  secrets.keys = [...proving, ...keys]
   await askForNotices(bank, tenantId, life.ask, { bearer })
   secrets.codes.push(await askForWatches(life.ask, { bearer }))
   return { tenantId, secrets, answers, bearer }

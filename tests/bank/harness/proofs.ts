@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { activateBiometry, biometryBound, revokeBiometry } from '#contract/biometry'
 import type { Endpoint } from '#contract/kit/endpoint'
 import {
   createVerification,
@@ -17,13 +18,17 @@ import {
 } from '#contract/totp'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import { answerOf, freshKey } from '#tests/bank/proof/fingers'
 import { bytesIn, HALF_MINUTE } from '#tests/bank/proof/proving'
 
 type Asking = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
-/** The authenticator from its first code to its last, and one verification that it proves. */
+/**
+ * The authenticator from its first code to its last, a verification that it proves, and a finger that it
+ * lets prove as well. Answers with what a phone answers by, as it is said and as bytes are shown.
+ */
 export async function askForProofs(bank: TestBank, ask: Asking, me: Knock) {
   const public_key = publicKey.export({ format: 'pem', type: 'spki' })
   await ask(generateTotpEncrypted, { public_key }, me)
@@ -44,5 +49,17 @@ export async function askForProofs(bank: TestBank, ask: Asking, me: Knock) {
   await ask(requestProofCode, turn, me)
   await ask(verifyProofCode, { ...turn, otp: codeNow() }, me)
   await ask(readVerification, { id: request_id }, me)
+
+  const [other, key] = ['harness-0002', freshKey()]
+  await ask(createVerification, { request_id: other, ...biometryBound }, me)
+  await ask(verifyProofCode, { request_id: other, channel: 'TOTP', otp: codeNow() }, me)
+  await ask(activateBiometry, { key }, me)
+  const byFinger = { request_id: 'harness-0003', channel: 'BIOMETRY' }
+  await ask(createVerification, { request_id: byFinger.request_id }, me)
+  const otp = answerOf(key, byFinger.request_id)
+  await ask(verifyProofCode, { ...byFinger, otp: freshKey() }, me)
+  await ask(verifyProofCode, { ...byFinger, otp }, me)
+  await ask(revokeBiometry, {}, me)
   await ask(revokeTotp, { token: codeNow() }, me)
+  return [key, otp].flatMap((word) => [word, Buffer.from(word, 'base64').toString('hex')])
 }

@@ -9,7 +9,9 @@ import { Notice } from '#app/parts/Notice.tsx'
 import { info, shield, verified } from '#app/parts/roomIcons.ts'
 import { Status } from '#app/parts/Status.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
+import { Refused } from '#app/screens/house/Refused.tsx'
 import { useConfig } from '#app/screens/house/standing.ts'
+import { ProofPanel } from './ProofPanel.tsx'
 
 type BiometryActor = ActorRefFrom<typeof biometryFlow>
 
@@ -22,10 +24,11 @@ export function DeviceLock() {
 
 function LockCard({ flow }: { flow: BiometryActor }) {
   const { proof } = useInsideWords()
-  const { standing, why } = useSelector(flow, ({ context }) => context)
+  const { standing, why, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const proving = useSelector(flow, (seen) => seen.children.proof)
   const mayLock = useOtherWay()
-  const on = standing?.locked ?? false
+  const { kind, locked: on = false, proves = null } = standing ?? {}
   const said = proof.lock
   return (
     <Card
@@ -39,12 +42,13 @@ function LockCard({ flow }: { flow: BiometryActor }) {
       }
     >
       <CardBody>
-        <p className="soft">{said.hint[standing?.kind ?? 'unknown']}</p>
-        {why && !on && (
+        <p className="soft">{said.hint[kind ?? 'unknown']}</p>
+        {why && (
           <Notice tone="wait" icon={alert}>
-            <p role="alert">{said.why[why]}</p>
+            <p role="alert">{(on ? said : said.why)[why]}</p>
           </Notice>
         )}
+        {on && <Refused note={refusal} />}
         {on || mayLock ? (
           <div>
             <Button
@@ -58,8 +62,37 @@ function LockCard({ flow }: { flow: BiometryActor }) {
         ) : (
           <p>{said.needsWay}</p>
         )}
+        {proving ? (
+          <ProofPanel flow={proving} />
+        ) : (
+          proves !== null && <Proves {...{ flow, busy, proves }} />
+        )}
       </CardBody>
     </Card>
+  )
+}
+
+interface Proving {
+  flow: BiometryActor
+  busy: boolean
+  proves: boolean
+}
+
+/** The same finger as a proof, where the bank takes one. */
+function Proves({ flow, busy, proves }: Proving) {
+  const said = useInsideWords().proof.lock
+  return (
+    <>
+      <p className="soft">{said.proves}</p>
+      <div>
+        <Button
+          busy={busy}
+          onClick={() => flow.send({ type: proves ? 'proof.takeOff' : 'proof.put' })}
+        >
+          {proves ? said.proveNot : said.prove}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Verification } from '#contract/proof'
+import type { ProofChannel } from '#contract/proof'
 import type { proofFlow } from '#machines/proof/proof.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { alert } from '#app/parts/icons.ts'
@@ -18,9 +18,10 @@ export type ProofActor = ActorRefFrom<typeof proofFlow>
 /** Where a person proves themselves, in the middle of whatever the bank wants it proved for. */
 export function ProofPanel({ flow }: { flow: ProofActor }) {
   const { proof: said } = useInsideWords()
-  const purpose = useSelector(flow, ({ context }) => context.bound.purpose ?? 'order')
+  const { bound, refusal, unknown } = useSelector(flow, ({ context }) => context)
   const step = useSelector(flow, stepShown)
   const way = useWay()
+  const { purpose = 'order' } = bound
   return (
     <section className="stack stack-close" aria-label={said.title}>
       <Notice tone="accent" icon={shield}>
@@ -28,7 +29,7 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
         <p className="small">{said.why[purpose]}</p>
       </Notice>
       {step === 'beginning' && <SkeletonRows count={1} />}
-      {step === 'choosing' && <Ways flow={flow} />}
+      {step === 'recognizing' && <p role="status">{said.lock.asks}</p>}
       {step === 'wayless' && (
         <Notice tone="wait" icon={alert}>
           <p>{said.wayless}</p>
@@ -36,7 +37,19 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
           {purpose !== 'contact' && <RoomLink {...way('profile')}>{said.setUp}</RoomLink>}
         </Notice>
       )}
-      {step === 'refused' && <NoCode flow={flow} />}
+      {(step === 'choosing' || step === 'over') && <Refused note={refusal} />}
+      {step === 'choosing' && (
+        <>
+          {unknown && <p role="alert">{said.lock[unknown]}</p>}
+          <p className="soft">{said.choose}</p>
+          <Ways flow={flow} />
+        </>
+      )}
+      {step === 'over' && (
+        <div>
+          <Button onClick={() => flow.send({ type: 'proof.again' })}>{said.again}</Button>
+        </div>
+      )}
       {step === 'entering' && <Entering flow={flow} />}
       <Button kind="quiet" onClick={() => flow.send({ type: 'proof.drop' })}>
         {said.cancel}
@@ -45,57 +58,32 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
   )
 }
 
-type Step = 'beginning' | 'choosing' | 'wayless' | 'refused' | 'entering'
+type Step = 'beginning' | 'recognizing' | 'choosing' | 'wayless' | 'over' | 'entering'
 
 function stepShown(seen: SnapshotFrom<typeof proofFlow>): Step {
   if (seen.matches('choosing')) return 'choosing'
+  if (seen.matches('recognizing')) return 'recognizing'
   if (seen.matches('wayless')) return 'wayless'
-  if (seen.matches('locked') || seen.matches('over') || seen.matches('unsent')) return 'refused'
+  if (seen.matches('locked') || seen.matches('over')) return 'over'
   if (seen.context.sent && (seen.matches('entering') || seen.hasTag('busy'))) return 'entering'
   return 'beginning'
 }
 
-function Ways({ flow }: { flow: ProofActor }) {
+/** The ways there are, but for the one that is being gone. */
+function Ways({ flow, gone }: { flow: ProofActor; gone?: ProofChannel }) {
   const { proof: said } = useInsideWords()
   const ways = useSelector(flow, ({ context }) => context.verification?.channels ?? [])
   return (
-    <div className="stack stack-half">
-      <p className="soft">{said.choose}</p>
-      <div className="cluster">
-        {ways.map((way) => (
-          <WayButton key={way.channel} {...{ flow, way }} />
+    <div className="cluster">
+      {ways
+        .filter(({ channel }) => channel !== gone)
+        .map(({ channel, destination }) => (
+          <Button key={channel} onClick={() => flow.send({ type: 'channel.choose', channel })}>
+            {said.channels[channel]}
+            {destination && `: ${destination}`}
+          </Button>
         ))}
-      </div>
     </div>
-  )
-}
-
-type WayShown = Verification['channels'][number]
-
-function WayButton({ flow, way }: { flow: ProofActor; way: WayShown }) {
-  const { proof: said } = useInsideWords()
-  const { channel, destination } = way
-  return (
-    <Button onClick={() => flow.send({ type: 'channel.choose', channel })}>
-      {destination ? `${said.channels[channel]}: ${destination}` : said.channels[channel]}
-    </Button>
-  )
-}
-
-/** No code can be entered just now: either another may be asked for, or all of it begins anew. */
-function NoCode({ flow }: { flow: ProofActor }) {
-  const { proof: said } = useInsideWords()
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const unsent = useSelector(flow, (seen) => seen.matches('unsent'))
-  return (
-    <>
-      <Refused note={refusal} />
-      <div>
-        <Button onClick={() => flow.send({ type: unsent ? 'code.resend' : 'proof.again' })}>
-          {unsent ? said.sendAgain : said.again}
-        </Button>
-      </div>
-    </>
   )
 }
 
@@ -119,13 +107,7 @@ function Entering({ flow }: { flow: ProofActor }) {
       {ways.length > 1 && (
         <details>
           <summary className="button">{said.other}</summary>
-          <div className="cluster">
-            {ways
-              .filter((way) => way.channel !== channel)
-              .map((way) => (
-                <WayButton key={way.channel} {...{ flow, way }} />
-              ))}
-          </div>
+          <Ways flow={flow} gone={channel} />
         </details>
       )}
     </>

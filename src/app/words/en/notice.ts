@@ -29,6 +29,7 @@ export const notice = {
     authenticator_removed: () => 'The authenticator was taken off your account',
     authenticator_recovered: () => 'A recovery code took the authenticator off your account',
     codes_renewed: () => 'New recovery codes were made',
+    biometry_added: () => 'A fingerprint or a face now proves that it is you',
     payee_saved: () => 'A new place to pay to was saved',
     key_made: () => 'A developer key was made',
     key_changed: () => 'News of a developer key',

@@ -12,10 +12,11 @@ export const proof = {
     contact: 'Before your address changes, the bank wants to be sure it is you.',
     card_secret: 'Before a card number is shown, the bank wants to be sure it is you.',
     keys: 'Before a developer key is touched, the bank wants to be sure it is you.',
-    authenticator: 'Before your authenticator changes, the bank wants to be sure it is you.',
+    authenticator: 'Before anything else may prove it, the bank wants to be sure it is you.',
   } satisfies Record<ProofPurpose, string>,
-  choose: 'How do you want to get the code?',
+  choose: 'How do you want to show it?',
   channels: {
+    BIOMETRY: 'By fingerprint or face',
     TOTP: 'From the authenticator',
     EMAIL: 'By mail',
     SMS: 'By text message',
@@ -26,7 +27,6 @@ export const proof = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   again: 'Begin again',
-  sendAgain: 'Ask for a code again',
   wayless: 'You have no confirmed address yet. Set up an authenticator first, then try again.',
   setUp: 'Set up an authenticator',
 
@@ -82,5 +82,8 @@ export const proof = {
       denied: 'The lock is not on: Telegram may not ask for it, or nobody was recognized.',
       absent: 'The lock is not on: Telegram could not keep what would open it.',
     },
+    proves: 'Until you sign out, it can confirm payments, payees and a look at a card number too.',
+    prove: 'Confirm by it',
+    proveNot: 'Confirm by codes again',
   },
 }

@@ -1,0 +1,41 @@
+import type { Tx } from '#bank/db/engine'
+import type { Whose } from './authenticator.rows.ts'
+
+/** A session of somebody's. */
+export interface Session extends Whose {
+  familyId: string
+}
+
+/** This key instead of any before it. */
+export async function putKey(
+  tx: Tx,
+  { tenantId, personId, familyId }: Session,
+  key: Buffer,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into biometry_keys (tenant_id, person_id, family_id, key, made_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, family_id) do update
+       set key = excluded.key, made_at = excluded.made_at`,
+    [tenantId, personId, familyId, key, at],
+  )
+}
+
+export async function findKey(
+  tx: Tx,
+  { tenantId, personId, familyId }: Session,
+): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ key: Buffer }>(
+    `select key from biometry_keys where tenant_id = $1 and person_id = $2 and family_id = $3`,
+    [tenantId, personId, familyId],
+  )
+  return rows[0]?.key ?? null
+}
+
+export async function dropKey(tx: Tx, { tenantId, personId, familyId }: Session): Promise<void> {
+  await tx.query(
+    `delete from biometry_keys where tenant_id = $1 and person_id = $2 and family_id = $3`,
+    [tenantId, personId, familyId],
+  )
+}

@@ -1,0 +1,35 @@
+import type { Device } from './device.ts'
+import { createLock, lettersOf, type Unlocking } from './lock.ts'
+
+/**
+ * Proves to the bank by the secret that opens the lock. The bank has a key made of it and knows neither
+ * the secret nor what opens the lock; what is handed over goes into the one call, and nowhere else.
+ */
+
+type Hand = (word: string) => Promise<unknown>
+type Phone = Pick<Device, 'drawer' | 'shelf' | 'biometry'>
+
+/** Hands over the key itself, by which the bank will know the answers. */
+export const introduce = (device: Phone, hand: Hand, signal: AbortSignal): Promise<Unlocking> =>
+  createLock(device).open(signal, async (secret) => hand(lettersOf(await keyOf(secret))))
+
+/** Hands over the answer for one thing; of others nobody learns theirs from it. */
+export const answer = (
+  device: Phone,
+  id: string,
+  hand: Hand,
+  signal: AbortSignal,
+): Promise<Unlocking> =>
+  createLock(device).open(signal, async (secret) =>
+    hand(lettersOf(await macOf(await keyOf(secret), id))),
+  )
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+const keyOf = (secret: string) => macOf(bytesOf(secret), 'sluice proof')
+
+async function macOf(key: Uint8Array<ArrayBuffer>, text: string) {
+  const how = { name: 'HMAC', hash: 'SHA-256' }
+  const imported = await crypto.subtle.importKey('raw', key, how, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign(how, imported, bytesOf(text)))
+}

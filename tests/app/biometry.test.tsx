@@ -1,0 +1,207 @@
+import { createHmac } from 'node:crypto'
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { biometryBound } from '#contract/biometry'
+import { problem, said } from '#tests/kit/drawerBank'
+import { eventually } from '#tests/kit/eventually'
+import { fingerReader } from '#tests/kit/fingerReader'
+import {
+  alerts,
+  heading,
+  listOf,
+  noAuthenticator,
+  openApp,
+  press,
+  still,
+  type,
+} from './openApp.tsx'
+import { book, open, page, PLACES, rent } from './people.ts'
+import { proofWanted } from './proofs.ts'
+import { coins } from './purse.ts'
+
+/** A finger that proves: how the person comes by it, what it is good for, and what is left without it. */
+
+const LOCK = 'Lock of this mini app'
+const PROOF = 'Show that it is you'
+const BY_FINGER = 'By fingerprint or face'
+const SECRET = 'what only the host keeps'
+const BIOMETRY = '/totp/api/biometry'
+
+const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
+const key = mac(SECRET, 'sluice proof')
+const right = mac(key, 'minted-1').toString('base64')
+
+const onPhone = (reader: ReturnType<typeof fingerReader>) =>
+  ({ kind: 'telegram', biometry: reader.biometry }) as const
+
+/** A bank that lets a finger prove after another way did, as far as a page can see. */
+function fingerBank(proves: boolean | null) {
+  const proof = proofWanted(biometryBound)
+  const bank = { proves, keys: [] as string[], revoked: 0 }
+  const ok = { success: true, error: false }
+  const pages = {
+    ...proof.pages,
+    '/totp/api/totp/status': () => said({ ...noAuthenticator, biometry: bank.proves }),
+    [`${BIOMETRY}/activate`]: proof.unless(({ body }) => {
+      bank.keys.push((JSON.parse(body) as { key: string }).key)
+      bank.proves = true
+      return said(ok)
+    }),
+    [`${BIOMETRY}/revoke`]: () => {
+      bank.revoked += 1
+      bank.proves = false
+      return said(ok)
+    },
+  }
+  return { bank, pages, asked: proof.asked }
+}
+
+type Pages = NonNullable<NonNullable<Parameters<typeof openApp>[0]>['pages']>
+const inside = { signedIn: true, path: '/profile' } as const
+
+const inCard = () => listOf(LOCK)
+const shows = (name: string) => eventually(() => inCard().getByRole('button', { name }))
+
+async function lockedProfile(proves: boolean | null = false, more: Pages = {}) {
+  const reader = fingerReader({ allowed: true, token: SECRET })
+  const { bank, pages, asked } = fingerBank(proves)
+  const app = await openApp({ ...onPhone(reader), ...inside, pages: { ...pages, ...more } })
+  await press('Switch the lock on')
+  await shows('Switch the lock off')
+  return { ...app, reader, finger: bank, asked }
+}
+
+test('whoever shows by a code that it is them lets their finger prove from then on', async () => {
+  const { finger, asked, house } = await lockedProfile()
+  await press('Confirm by it')
+  expect(asked).toEqual([{ request_id: 'minted', ...biometryBound }])
+  expect(finger.keys).toEqual([])
+  await type('Code', '123456')
+  await shows('Confirm by codes again')
+  expect(finger.keys).toEqual([key.toString('base64')])
+  const remembered = JSON.stringify(house.getPersistedSnapshot())
+  for (const secret of [SECRET, ...finger.keys]) expect(remembered).not.toContain(secret)
+})
+
+test('a finger refused after that is asked for again, and no second code', async () => {
+  const { finger, asked, reader } = await lockedProfile()
+  await press('Confirm by it')
+  reader.phone.holder = 'refuses'
+  await type('Code', '123456')
+  await eventually(() => inCard().getByText(/Nobody was recognized/))
+  expect(finger.keys).toEqual([])
+  reader.phone.holder = 'shows'
+  await press('Confirm by it')
+  await shows('Confirm by codes again')
+  expect(asked).toHaveLength(1)
+})
+
+test('whoever thinks better of it keeps the lock alone', async () => {
+  const { finger } = await lockedProfile()
+  await press('Confirm by it')
+  await press('Cancel')
+  await shows('Confirm by it')
+  expect(finger.keys).toEqual([])
+  expect(inCard().getByText('On')).toBeTruthy()
+})
+
+test.each([
+  ['by itself', 'Confirm by codes again', 'Confirm by it'],
+  ['with the lock', 'Switch the lock off', 'Switch the lock on'],
+])('it is taken off %s', async (_, pressed, shown) => {
+  const { finger } = await lockedProfile(true)
+  await press(pressed)
+  await shows(shown)
+  expect(finger.revoked).toBe(1)
+})
+
+test('the lock stays on where the bank could not be told that it proves no longer', async () => {
+  const { finger, bank } = await lockedProfile(true)
+  bank.pages[`${BIOMETRY}/revoke`] = () => problem(503, 'OVERLOADED')
+  await press('Switch the lock off')
+  expect(alerts()).toHaveLength(1)
+  expect(inCard().getByText('On')).toBeTruthy()
+  expect(finger.revoked).toBe(0)
+})
+
+test('a lock that was never more than one is taken off without the bank', async () => {
+  const { finger } = await lockedProfile()
+  await press('Switch the lock off')
+  await shows('Switch the lock on')
+  expect(finger.revoked).toBe(0)
+})
+
+test('a bank that takes no finger is offered none', async () => {
+  await lockedProfile(null)
+  expect(inCard().queryByRole('button', { name: /^Confirm/ })).toBeNull()
+})
+
+test('of a bank that cannot say, only the lock can be had', async () => {
+  await lockedProfile(false, { '/totp/api/totp/status': () => problem(503, 'OVERLOADED') })
+  expect(inCard().queryByRole('button', { name: /^Confirm/ })).toBeNull()
+})
+
+const bound = { purpose: 'payee', meta: { subject: 'DE89370400440532013000' } }
+
+/** A new place for money, on a phone whose finger proves. */
+async function saveNewPlace(reader = fingerReader({ allowed: true, token: SECRET })) {
+  const proof = proofWanted(bound, { right })
+  const app = await open(
+    '/profile',
+    {
+      ...book(),
+      ...proof.pages,
+      [PLACES]: (call) =>
+        call.verb === 'POST' ? proof.unless(() => said(rent, 201))(call) : said(page([rent])),
+    },
+    onPhone(reader),
+  )
+  Object.assign(app.bank.open, coins, { '/v2/system/countries': () => said(page([])) })
+  await press('Switch the lock on')
+  await shows('Switch the lock off')
+  act(() => app.device.go('/counterparties/c1'))
+  await still()
+  await press('Add a destination')
+  await type('IBAN', 'DE89370400440532013000')
+  act(() => app.device.press.main())
+  await still()
+  return { ...app, reader }
+}
+
+const inProof = () => within(screen.getByRole('region', { name: PROOF }))
+const waysShown = () =>
+  inProof()
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+test('a finger is offered first, and what its phone answers is enough', async () => {
+  const { house } = await saveNewPlace()
+  expect(waysShown()).toEqual([BY_FINGER, 'By mail: a…@acme.example', 'Cancel'])
+  await press(BY_FINGER)
+  await eventually(() => expect(heading()).toBe('Mill'))
+  const remembered = JSON.stringify(house.getPersistedSnapshot())
+  for (const secret of [SECRET, right]) expect(remembered).not.toContain(secret)
+})
+
+test.each([
+  ['refused', (phone: { holder: string }) => (phone.holder = 'refuses'), 'Nobody was recognized'],
+  ['lost', (phone: { token: string }) => (phone.token = ''), 'no fingerprint or face to ask for'],
+] as const)('a finger that is %s says so, and a code proves instead', async (_, spoil, words) => {
+  const { reader } = await saveNewPlace()
+  spoil(reader.phone)
+  await press(BY_FINGER)
+  await eventually(() => expect(alerts().join()).toContain(words))
+  await press('By mail: a…@acme.example')
+  await type('Code', '123456')
+  await eventually(() => expect(heading()).toBe('Mill'))
+})
+
+test('an answer the bank does not take is said, and the other way is beside it', async () => {
+  const reader = fingerReader({ allowed: true, token: SECRET })
+  const app = await saveNewPlace(reader)
+  app.bank.pages['/totp/api/otp-verification/verify'] = () =>
+    problem(422, 'CODE_INVALID', { attempts_left: 4 })
+  await press(BY_FINGER)
+  await eventually(() => expect(alerts()).toHaveLength(1))
+  expect(waysShown()).toEqual([BY_FINGER, 'By mail: a…@acme.example', 'Cancel'])
+})

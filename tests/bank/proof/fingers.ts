@@ -1,0 +1,43 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { activateBiometry, biometryBound } from '#contract/biometry'
+import { verifyProofCode, type Bound } from '#contract/proof'
+import { readTotpStatus } from '#contract/totp'
+import type { TestBank } from '#tests/kit/bank'
+import type { Branch, Inside } from '#tests/bank/session/branch'
+import { openProving } from './proving.ts'
+
+/** What a phone would answer by. */
+export const freshKey = () => randomBytes(32).toString('base64')
+
+export const answerOf = (key: string, id: string) =>
+  createHmac('sha256', Buffer.from(key, 'base64')).update(id).digest('base64')
+
+/** People of one tenant whose phone knows them by a finger. */
+export function openFingers(bank: TestBank, branch: Branch) {
+  const { ask, moveIn } = branch
+  const { begin, prove } = openProving(bank, branch)
+
+  const activate = ({ bearer }: Pick<Inside, 'bearer'>, key = freshKey()) =>
+    ask(activateBiometry, { key }, { bearer })
+
+  /** Somebody whose finger proves from now on. */
+  async function withFinger(email?: string) {
+    const [me, key] = [await moveIn(email), freshKey()]
+    await prove(me, biometryBound)
+    await activate(me, key)
+    return { ...me, key }
+  }
+
+  const answer = (bearer: string, request_id: string, otp: string) =>
+    ask(verifyProofCode, { request_id, channel: 'BIOMETRY', otp }, { bearer })
+
+  async function waysOf(bearer: string, bound: Bound) {
+    const { channels } = (await begin(bearer, bound)).body as { channels: { channel: string }[] }
+    return channels.map(({ channel }) => channel)
+  }
+
+  const provesIn = async (bearer: string) =>
+    (await ask(readTotpStatus, {}, { bearer })).body.biometry
+
+  return { activate, withFinger, answer, waysOf, provesIn }
+}

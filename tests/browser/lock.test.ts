@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signOut } from '#contract/session'
 import { basePaths } from '#contract/kit/endpoint'
-import { pretendTelegram } from '#contract/sandbox'
-import { demoTenants } from '#contract/tenants'
 import { phoneWithFinger, type Biometry } from '#app/telegram/biometry.ts'
 import { demoCustomers } from '#bank/db/seed.tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
@@ -13,8 +11,9 @@ import {
   type OpenTelegram,
   type Visit,
 } from '#tests/kit/telegramHost'
+import { openMiniApp, pressMain, type MiniApp } from './miniApp.ts'
 
-const { email, password, telegramId } = demoCustomers.larkspur
+const { email, password } = demoCustomers.larkspur
 const browser = useBrowser()
 let site: Site
 
@@ -23,19 +22,10 @@ beforeAll(async () => {
 })
 
 /** The mini app of the demo customer, on a phone that knows its holder. */
-async function openMini(open: OpenTelegram, visit: Partial<Visit>) {
-  site.bank.clock.turn(60_000)
-  const ask = { tg_id: telegramId, start_param: 'profile' }
-  const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
-  const page = await browser.newPage('telegram')
-  const initData = String(body.init_data_raw)
-  const { host, app } = await open(page, { address: `${site.mini}/`, initData, ...visit })
-  const frame = () => page.frames().find((one) => one.url().startsWith(site.mini))!
-  const title = () => app.getByRole('heading', { level: 1 }).textContent()
-  return { page, host, app, frame, title }
-}
+const openMini = (open: OpenTelegram, visit: Partial<Visit>) =>
+  openMiniApp({ site, browser, room: 'profile' }, open, visit)
 
-type Mini = Awaited<ReturnType<typeof openMini>>
+type Mini = MiniApp
 
 const isLocked = ({ title }: Mini) => expect.poll(title).toBe('Locked')
 const isOpen = ({ title }: Mini) => expect.poll(title).toBe('Profile')
@@ -54,13 +44,8 @@ async function lockIt(open: OpenTelegram, phone: Biometry) {
   return mini
 }
 
-/** A press of the host's button, which is there once nobody is being asked any more. */
-async function pressUnlock({ host }: Mini) {
-  await expect
-    .poll(() => host.seen.main)
-    .toMatchObject({ visible: true, active: true, busy: false, text: 'Unlock' })
-  host.press.main()
-}
+/** The button is there once nobody is being asked any more. */
+const pressUnlock = (mini: Mini) => pressMain(mini, 'Unlock')
 
 /** The way in that shows more than the lock asks. */
 async function enterByPassword({ app }: Mini) {

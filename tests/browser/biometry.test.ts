@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest'
+import { demoTenants } from '#contract/tenants'
+import { phoneWithFinger, type Biometry } from '#app/telegram/biometry.ts'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import { strict } from '#tests/bank/proof/proving'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { openMiniApp, pressMain, type MiniApp } from './miniApp.ts'
+
+/** A finger that proves, in a whole Telegram: set up once, paid by, refused, and taken off again. */
+
+const { email } = demoCustomers.larkspur
+const BY_FINGER = 'By fingerprint or face'
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+  const step_up = { ...strict, orders_from: '1' }
+  await site.bank.world.engine.asOwner((tx) =>
+    tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
+      demoTenants.larkspur,
+      JSON.stringify({ step_up }),
+    ]),
+  )
+})
+
+async function enter(phone: Biometry, room: string) {
+  const mini = await openMiniApp({ site, browser, room }, openInNativeTelegram, { biometry: phone })
+  await mini.page.clock.setSystemTime(site.bank.clock.now())
+  await pressMain(mini)
+  await mini.app.getByRole('navigation', { name: 'Rooms' }).waitFor()
+  return mini
+}
+
+const press = ({ app }: MiniApp, name: string) => app.getByRole('button', { name }).click()
+const panelOf = ({ app }: MiniApp) => app.getByRole('region', { name: 'Show that it is you' })
+
+/** The code that comes by mail, of which there is one a minute. */
+async function typeCode(mini: MiniApp) {
+  site.bank.clock.turn(60_000)
+  await panelOf(mini)
+    .getByRole('button', { name: /^By mail/ })
+    .click()
+  const field = panelOf(mini).getByLabel('Code')
+  await field.waitFor()
+  await field.fill(await site.bank.codeTo(email))
+}
+
+async function withFinger(phone: Biometry) {
+  const mini = await enter(phone, 'profile')
+  await press(mini, 'Switch the lock on')
+  await press(mini, 'Confirm by it')
+  await typeCode(mini)
+  await mini.app.getByRole('button', { name: 'Confirm by codes again' }).waitFor()
+  return mini
+}
+
+/** An exchange, as far as the bank asks who it is. */
+async function ask(mini: MiniApp, amount: string) {
+  await mini.app.getByRole('link', { name: 'Exchange' }).first().click()
+  await mini.app.getByRole('textbox', { name: 'You send' }).fill(amount)
+  await pressMain(mini, `Exchange ${amount}`)
+  await panelOf(mini).getByRole('button', { name: BY_FINGER }).waitFor()
+}
+
+const isDone = ({ app }: MiniApp) => app.getByRole('heading', { name: 'It is done' }).waitFor()
+
+test('who let their finger prove pays by it, and by a code where it is refused', async () => {
+  const phone = phoneWithFinger()
+  const mini = await withFinger(phone)
+  expect(await findBarriers(mini.page)).toEqual([])
+  const letters = site.bank.letters.length
+  await ask(mini, '12.50')
+  expect(await findBarriers(mini.page)).toEqual([])
+  await panelOf(mini).getByRole('button', { name: BY_FINGER }).click()
+  await isDone(mini)
+  expect(site.bank.letters.slice(letters).filter(({ subject }) => /^\d{6}/.test(subject))).toEqual(
+    [],
+  )
+
+  await press(mini, 'Make another')
+  await ask(mini, '13.50')
+  phone.holder = 'refuses'
+  await panelOf(mini).getByRole('button', { name: BY_FINGER }).click()
+  await panelOf(mini).getByText('Nobody was recognized').waitFor()
+  await typeCode(mini)
+  await isDone(mini)
+})
+
+test('what the phone answers by is in no storage, address or log', async () => {
+  const phone = phoneWithFinger()
+  const mini = await withFinger(phone)
+  const [{ key }] = (await site.bank.world.engine.asOwner(async (tx) => {
+    const { rows } = await tx.query<{ key: string }>(
+      `select encode(key, 'base64') as key from biometry_keys order by made_at desc limit 1`,
+    )
+    return rows
+  })) as [{ key: string }]
+  expect(key).not.toContain(phone.token)
+  const seen = await mini
+    .frame()
+    .evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href, history.state]))
+  expect(seen).not.toContain(phone.token)
+  expect(site.bank.logged.join()).not.toContain(phone.token)
+})
+
+test('taken off with the lock, codes prove alone', async () => {
+  const mini = await withFinger(phoneWithFinger())
+  await press(mini, 'Switch the lock off')
+  await press(mini, 'Switch the lock on')
+  await mini.app.getByRole('button', { name: 'Confirm by it' }).waitFor()
+  await mini.app.getByRole('link', { name: 'Exchange' }).first().click()
+  await mini.app.getByRole('textbox', { name: 'You send' }).fill('14.50')
+  await pressMain(mini, 'Exchange 14.50')
+  await panelOf(mini)
+    .getByRole('button', { name: /^By mail/ })
+    .waitFor()
+  expect(await panelOf(mini).getByRole('button', { name: BY_FINGER }).count()).toBe(0)
+})

@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { pretendTelegram } from '#contract/sandbox'
+import { demoTenants } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed.tenants'
+import type { useBrowser } from '#tests/kit/browser'
+import type { Site } from '#tests/kit/site'
+import type { OpenTelegram, Visit } from '#tests/kit/telegramHost'
+
+const { telegramId } = demoCustomers.larkspur
+
+/** The mini app of the demo customer, opened by a link into one of its rooms. */
+export async function openMiniApp(
+  { site, browser, room }: { site: Site; browser: ReturnType<typeof useBrowser>; room: string },
+  open: OpenTelegram,
+  visit: Partial<Visit>,
+) {
+  site.bank.clock.turn(60_000)
+  const ask = { tg_id: telegramId, start_param: room }
+  const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
+  const page = await browser.newPage('telegram')
+  const initData = String(body.init_data_raw)
+  const { host, app } = await open(page, { address: `${site.mini}/`, initData, ...visit })
+  const frame = () => page.frames().find((one) => one.url().startsWith(site.mini))!
+  const title = () => app.getByRole('heading', { level: 1 }).textContent()
+  return { page, host, app, frame, title }
+}
+
+export type MiniApp = Awaited<ReturnType<typeof openMiniApp>>
+
+/** A press of the host's button, once it speaks of this and may be pressed. */
+export async function pressMain({ host }: MiniApp, text = '') {
+  await expect
+    .poll(() => host.seen.main)
+    .toMatchObject({
+      visible: true,
+      active: true,
+      busy: false,
+      text: expect.stringContaining(text),
+    })
+  host.press.main()
+}

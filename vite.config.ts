@@ -16,15 +16,16 @@ const at = (path: string) => join(import.meta.dirname, path)
 
 /**
  * What a library brings along and we never ask of it, by what stands for it in the browser: ofetch
- * reads no answer and writes no query for us (see client/send.ts), and xstate is looked into by
- * another inspector. The way round for older Reacts that @xstate/react asks for is not ours to carry,
- * nor are the older browsers of Vite's way to fetch a piece.
+ * reads no answer and writes no query for us (see client/send.ts), xstate is looked into by another
+ * inspector, and what we follow needs no filter of many parts. The ways round for older Reacts and
+ * older browsers are not ours to carry.
  */
 const stores = 'use-sync-external-store'
 const unasked = at('src/client/unasked.ts')
 const leftOut = [
   { find: /^(destr|ufo)$/, replacement: unasked },
   { find: /^.*\/xstate-dev\.esm\.js$/, replacement: unasked },
+  { find: /^\.\/RealtimePostgresFilterBuilder$/, replacement: unasked },
   { find: '\0vite/preload-helper.js', replacement: at('src/device/preload.ts') },
   { find: `${stores}/shim/with-selector`, replacement: `${stores}/with-selector` },
   { find: `${stores}/shim`, replacement: 'react' },

@@ -7,6 +7,9 @@ const unasked = (): never => {
 export { unasked as default }
 export const withBase = unasked
 export const withQuery = unasked
+export const postgresChangesFilter = unasked
+/** Asked only whether a filter is one of these. */
+export function RealtimePostgresFilterBuilder() {}
 
 /** xstate shows itself to a tool of older days wherever it is asked to; we never ask. */
 export const devToolsAdapter = () => {}

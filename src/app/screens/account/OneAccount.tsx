@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Account } from '#contract/account'
@@ -11,11 +12,13 @@ import { Back } from '#app/screens/house/Back.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
-import { AccountPanel } from '#app/screens/sandbox/AccountPanel.tsx'
 import { accountName } from './accountName.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { statusLook } from './accountStatus.ts'
 import { Former, Instruction } from './Instruction.tsx'
+
+/** Of a play tenant, so no live one's customer fetches it. */
+const AccountPanel = lazy(() => import('#app/screens/sandbox/AccountPanel.tsx'))
 
 export type AccountActor = ActorRefFrom<typeof accountDetailsFlow>
 
@@ -33,7 +36,11 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
         {account ? <Head account={account} /> : <RoomTitle word={said.title} />}
       </header>
       {account && <Ways account={account} />}
-      {account && sandbox && <AccountPanel flow={flow} account={account} />}
+      {account && sandbox && (
+        <Suspense>
+          <AccountPanel flow={flow} account={account} />
+        </Suspense>
+      )}
       {unread && (
         <section className="card" aria-label={said.oneUnread}>
           <NotShown

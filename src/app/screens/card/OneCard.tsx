@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Card } from '#contract/card'
@@ -11,7 +12,6 @@ import { Back } from '#app/screens/house/Back.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
-import { CardPanel } from '#app/screens/sandbox/CardPanel.tsx'
 import { isNothing, spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { CardActions } from './CardActions.tsx'
@@ -24,6 +24,9 @@ import { Manage } from './Manage.tsx'
 import { Plastic } from './Plastic.tsx'
 import { Purchases } from './Purchases.tsx'
 import { Secrets } from './Secrets.tsx'
+
+/** Of a play tenant, so no live one's customer fetches it. */
+const CardPanel = lazy(() => import('#app/screens/sandbox/CardPanel.tsx'))
 
 export type ControlActor = ActorRefFrom<typeof controlFlow>
 
@@ -71,7 +74,11 @@ function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
           <Manage flow={flow} card={card} />
         </div>
       </div>
-      {sandbox && <CardPanel card={card} />}
+      {sandbox && (
+        <Suspense>
+          <CardPanel card={card} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/house.tsx'
 import { Face } from '#app/parts/Face.tsx'
@@ -7,12 +8,14 @@ import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
-import { KycPanel } from '#app/screens/sandbox/KycPanel.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { Check } from './Check.tsx'
 import { Parts } from './Parts.tsx'
 import { Rails } from './Rails.tsx'
 import { isOpen, useStanding } from './standing.ts'
+
+/** Of a play tenant, so no live one's customer fetches it. */
+const KycPanel = lazy(() => import('#app/screens/sandbox/KycPanel.tsx'))
 
 /** Who they are to the bank, what that opens, and the one thing to do about it now. */
 export default function Verification() {
@@ -54,7 +57,11 @@ function Known() {
       </div>
       <div className="stack">
         <Parts standing={standing} />
-        {sandbox && standing.entity && <KycPanel {...{ flow, standing }} />}
+        {sandbox && standing.entity && (
+          <Suspense>
+            <KycPanel {...{ flow, standing }} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

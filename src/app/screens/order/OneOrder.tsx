@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { OrderDetail } from '#contract/order'
@@ -14,13 +15,15 @@ import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
-import { OrderPanel } from '#app/screens/sandbox/OrderPanel.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { Proving } from '#app/screens/proof/Proving.tsx'
 import { NextMove } from './NextMove.tsx'
 import { cameIn, figureOf, nameOf, orderLook, whomIn } from './orderLook.ts'
 import { OrderStory } from './OrderStory.tsx'
 import { OrderSum } from './OrderSum.tsx'
+
+/** Of a play tenant, so no live one's customer fetches it. */
+const OrderPanel = lazy(() => import('#app/screens/sandbox/OrderPanel.tsx'))
 
 type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 
@@ -78,7 +81,11 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
           <OrderSum order={order} />
           <WhereTo order={order} />
           <CameBack order={order} />
-          {playing && <OrderPanel {...{ flow, order }} />}
+          {playing && (
+            <Suspense>
+              <OrderPanel {...{ flow, order }} />
+            </Suspense>
+          )}
         </div>
       </div>
     </>

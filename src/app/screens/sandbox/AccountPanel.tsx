@@ -23,7 +23,7 @@ const means: Record<IssuerEvent, AccountEvent> = {
 }
 
 /** Everything the world outside could do to an account of a play tenant. */
-export function AccountPanel({ flow, account }: { flow: AccountActor; account: Account }) {
+export default function AccountPanel({ flow, account }: { flow: AccountActor; account: Account }) {
   const { play: said } = useInsideWords().account
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const { pressed, refusal } = useSelector(flow, ({ context }) => context)

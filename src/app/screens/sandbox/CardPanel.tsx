@@ -19,7 +19,7 @@ import { PurchaseMoves } from './PurchaseMoves.tsx'
 export type CardPlayActor = ActorRefFrom<typeof cardPlayFlow>
 
 /** Everything the network, its merchants and the bank's own people could do to a card here. */
-export function CardPanel({ card }: { card: Card }) {
+export default function CardPanel({ card }: { card: Card }) {
   const { cardMaking } = useInsideWords()
   const said = cardMaking.play
   const flow = useFlow('cardPlay')

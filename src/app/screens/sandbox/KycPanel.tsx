@@ -37,7 +37,13 @@ function recordOf({ entity }: Standing) {
 }
 
 /** Everything the world outside could say of a check in a play tenant. */
-export function KycPanel({ flow, standing }: { flow: VerificationActor; standing: Standing }) {
+export default function KycPanel({
+  flow,
+  standing,
+}: {
+  flow: VerificationActor
+  standing: Standing
+}) {
   const { kyc } = useInsideWords()
   const { play: said } = kyc
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))

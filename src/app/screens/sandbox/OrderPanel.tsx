@@ -17,7 +17,7 @@ interface Shown {
  * Everything the world outside could do to an order of a play tenant, as the order's own chart has it
  * where the order stands. What is out of its turn the bank refuses, as it would the real event.
  */
-export function OrderPanel({ flow, order }: Shown) {
+export default function OrderPanel({ flow, order }: Shown) {
   const { status, meta, linked_order_uuid: linked } = order
   const { account, order: said } = useInsideWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))

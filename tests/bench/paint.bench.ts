@@ -45,8 +45,7 @@ async function drawn(site: Site, selector: string, lying: object = {}) {
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (request.method() === 'GET' && request.resourceType() === 'fetch')
-      reads.push(pathname + search)
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname + search)
   })
   await page.goto(site.web)
   await page.locator(selector).first().waitFor()

@@ -31,7 +31,7 @@ export const mutants: readonly Mutant[] = [
     is: "entry: ['refuseQueue', 'forgetQueue', 'announceLost']",
     becomes: "entry: ['forgetQueue', 'announceLost']",
     project: 'fast',
-    tests: 'tests/machines/session.flow.test.ts tests/client/storm.test.ts',
+    tests: 'tests/machines/session/session.flow.test.ts tests/client/storm.test.ts',
   },
   {
     name: 'the predecessor of a predecessor still renews',

@@ -43,7 +43,10 @@ const kits = [
       'machines/session/session.setup.ts',
       'machines/session/session.states/renewing.ts',
     ],
-    tests: ['tests/machines/session.flow.test.ts'],
+    tests: [
+      'tests/machines/session/renewing.test.ts',
+      'tests/machines/session/session.flow.test.ts',
+    ],
   },
   { name: 'calls', files: ['src/client/call.ts'], tests: ['tests/client/call.test.ts'] },
 ]

@@ -1,0 +1,303 @@
+import { createActor, SimulatedClock } from 'xstate'
+import { expect, test } from 'vitest'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
+import { wire } from '#machines/kit/port'
+import { sessionFlow } from '#machines/session/session.flow'
+import {
+  sessionPorts,
+  type CallKind,
+  type SessionEmitted,
+  type TokensKept,
+} from '#machines/session/session.setup'
+import { settled } from '#tests/kit/mbt'
+import { slowBank } from '#tests/kit/slowBank'
+
+/**
+ * What becomes of calls that were refused for their token, told by hand: the walks of
+ * session.flow.test.ts beside it are the chart's own, and go wherever it goes wrong.
+ */
+
+const none: TokensKept = { access: false, refresh: false, mark: null }
+const kept: TokensKept = { access: true, refresh: true, mark: 'm1' }
+const others: TokensKept = { ...kept, mark: 'm2' }
+const HICCUP_MS = 2_000
+
+function open(input: { insideTelegram?: boolean; queueMost?: number } = {}) {
+  const bank = slowBank(sessionPorts)
+  const clock = new SimulatedClock()
+  const actor = createActor(wire(sessionFlow, sessionPorts, bank.answers), {
+    input: { insideTelegram: false, ...input },
+    clock,
+  })
+  const heard: string[] = []
+  actor.on('*', (said: SessionEmitted) => {
+    if (said.type === 'session.lost') heard.push(`lost ${said.reason}`)
+    else if (said.ids.length > 0)
+      heard.push(
+        said.type === 'calls.replay'
+          ? `replay ${said.ids.join()} at ${said.epoch}`
+          : `refuse ${said.ids.join()} ${said.reason}`,
+      )
+  })
+  actor.start()
+  const turn = (ms: number) => {
+    clock.increment(ms)
+    return settled()
+  }
+  const answer = (port: keyof typeof sessionPorts, output?: unknown) => {
+    bank.last(port).answer(output)
+    return settled()
+  }
+  const refuse = (port: keyof typeof sessionPorts, code: RefusalCode) => {
+    bank.last(port).refuse(new Refusal(code))
+    return settled()
+  }
+  const call = (id: number, epoch = 1, kind: CallKind = 'plain') =>
+    actor.send({ type: 'call.refused', id, kind, epoch })
+  const asked = (port: keyof typeof sessionPorts) =>
+    bank.asked.filter((one) => one.port === port).length
+  /** Whether somebody is in, as the house asks it. */
+  const where = () =>
+    ['inside', 'outside'].filter((tag) => actor.getSnapshot().hasTag(tag as 'inside')).join()
+  return { actor, answer, asked, bank, call, heard, refuse, turn, where }
+}
+
+async function trusted(input: Parameters<typeof open>[0] = {}, found: TokensKept = kept) {
+  const opened = open(input)
+  await opened.answer('lookForTokens', found)
+  return opened
+}
+
+test.each([
+  [none, 'outside'],
+  [kept, 'inside'],
+  [{ ...kept, access: false }, 'inside'],
+  [{ ...kept, refresh: false }, 'inside'],
+])('with %j on the shelf somebody is %s', async (found, place) => {
+  expect((await trusted({}, found)).where()).toBe(place)
+})
+
+test('a shelf that cannot be read lets nobody in, and one that changes is read again', async () => {
+  const { answer, actor, asked, refuse, where } = open()
+  await refuse('lookForTokens', 'INTERNAL')
+  expect(where()).toBe('outside')
+  actor.send({ type: 'tokens.changed', kept })
+  expect(asked('lookForTokens')).toBe(2)
+  await answer('lookForTokens', kept)
+  expect(where()).toBe('inside')
+})
+
+test('many refused calls cost one renewal, and each is said again with what it brought', async () => {
+  const { answer, asked, call, heard, where } = await trusted()
+  for (const id of [1, 2, 3]) call(id)
+  expect(asked('renewTokens')).toBe(1)
+  expect(heard).toEqual([])
+  await answer('renewTokens', kept)
+  expect(heard).toEqual(['replay 1,2,3 at 2'])
+  expect(where()).toBe('inside')
+})
+
+test('a call that was refused for a token since renewed is said again at once', async () => {
+  const { answer, asked, call, heard } = await trusted()
+  call(1)
+  await answer('renewTokens', kept)
+  call(2, 1)
+  expect(heard).toEqual(['replay 1 at 2', 'replay 2 at 2'])
+  expect(asked('renewTokens')).toBe(1)
+  call(3, 2)
+  expect(asked('renewTokens')).toBe(2)
+})
+
+test('a call of somebody who was signed in before is never said under another', async () => {
+  const { actor, asked, call, heard } = await trusted()
+  actor.send({ type: 'tokens.kept', kept: others })
+  call(1, 1)
+  expect(heard).toEqual(['refuse 1 SESSION_LOST'])
+  expect(asked('renewTokens')).toBe(0)
+  call(2, 2)
+  call(3, 1)
+  expect(heard).toEqual(['refuse 1 SESSION_LOST', 'refuse 3 SESSION_LOST'])
+})
+
+test('a renewal that brought the tokens of another signing-in serves none of those who waited', async () => {
+  const { answer, asked, call, heard } = await trusted()
+  call(1)
+  await answer('renewTokens', others)
+  expect(heard).toEqual(['refuse 1 SESSION_LOST'])
+  expect(asked('lookForTokens')).toBe(2)
+})
+
+test.each<RefusalCode>([
+  'OFFLINE',
+  'TIMEOUT',
+  'ABORTED',
+  'BAD_RESPONSE',
+  'INTERNAL',
+  'OVERLOADED',
+  'RATE_LIMITED',
+])(
+  'a renewal that came to %s is tried once more after a breath, and then is the end',
+  async (code) => {
+    const { answer, asked, call, heard, refuse, turn, where } = await trusted()
+    call(1)
+    await refuse('renewTokens', code)
+    await turn(HICCUP_MS - 1)
+    expect(asked('awaitNetwork')).toBe(0)
+    await turn(1)
+    await answer('awaitNetwork', { waited: false })
+    expect(asked('renewTokens')).toBe(2)
+    await refuse('renewTokens', code)
+    await turn(HICCUP_MS)
+    await answer('awaitNetwork', { waited: false })
+    expect(heard).toEqual([`refuse 1 ${code}`, `lost ${code}`])
+    expect(where()).toBe('outside')
+  },
+)
+
+test('whoever had no network meanwhile may try as often as it was lost', async () => {
+  const { answer, asked, call, heard, refuse, turn } = await trusted()
+  call(1)
+  for (const tries of [2, 3, 4]) {
+    await refuse('renewTokens', 'OFFLINE')
+    await turn(HICCUP_MS)
+    await answer('awaitNetwork', { waited: true })
+    expect(asked('renewTokens')).toBe(tries)
+  }
+  await answer('renewTokens', kept)
+  expect(heard).toEqual(['replay 1 at 2'])
+})
+
+test('who waits for the network too long is refused, and the session stays', async () => {
+  const { asked, call, heard, refuse, turn, where } = await trusted()
+  call(1)
+  await refuse('renewTokens', 'OFFLINE')
+  await turn(HICCUP_MS)
+  await turn(REQUEST_TIMEOUT_MS)
+  expect(heard).toEqual(['refuse 1 OFFLINE'])
+  expect(where()).toBe('inside')
+  call(2)
+  expect(asked('renewTokens')).toBe(2)
+})
+
+test('a renewal nobody answers is given up after a minute, and tried once more', async () => {
+  const { asked, bank, call, turn } = await trusted()
+  call(1)
+  await turn(REQUEST_TIMEOUT_MS)
+  expect(bank.last('renewTokens').signal.aborted).toBe(true)
+  await turn(HICCUP_MS)
+  expect(asked('awaitNetwork')).toBe(1)
+})
+
+test('a renewal the bank says no to ends the session, and everybody hears why', async () => {
+  const { asked, bank, call, heard, refuse, where } = await trusted()
+  call(1)
+  await refuse('renewTokens', 'REFRESH_REUSED')
+  expect(heard).toEqual(['refuse 1 REFRESH_REUSED', 'lost REFRESH_REUSED'])
+  expect(where()).toBe('outside')
+  expect(bank.last('endSession').said).toEqual({ scope: null, mark: 'm1' })
+  expect(asked('lookForTokens')).toBe(1)
+})
+
+test('somebody who is blocked keeps their tokens, and can ask again', async () => {
+  const { actor, asked, call, heard, refuse, where } = await trusted()
+  call(1)
+  await refuse('renewTokens', 'USER_BLOCKED')
+  expect(heard).toEqual(['refuse 1 USER_BLOCKED'])
+  expect(where()).toBe('')
+  expect(asked('endSession')).toBe(0)
+  actor.send({ type: 'session.retry' })
+  expect(where()).toBe('inside')
+  call(2)
+  expect(asked('renewTokens')).toBe(2)
+})
+
+test('that somebody is blocked is believed of whoever is signed in, and of nobody before', async () => {
+  const { actor, where } = await trusted()
+  actor.send({ type: 'tokens.kept', kept: others })
+  actor.send({ type: 'user.blocked', epoch: 1 })
+  expect(where()).toBe('inside')
+  actor.send({ type: 'user.blocked', epoch: 2 })
+  expect(where()).toBe('')
+})
+
+test('another tab that was quicker serves who waits here, unless it signed somebody else in', async () => {
+  for (const [theirs, becomes] of [
+    [kept, 'replay 1 at 2'],
+    [others, 'refuse 1 SESSION_LOST'],
+    [none, 'refuse 1 SESSION_LOST'],
+  ] as const) {
+    const { actor, bank, call, heard } = await trusted()
+    call(1)
+    actor.send({ type: 'tokens.changed', kept: theirs })
+    expect(heard).toEqual([becomes])
+    expect(bank.last('renewTokens').signal.aborted).toBe(true)
+  }
+})
+
+test('a call that was sent twice already ends the session, as the renewal itself does not', async () => {
+  const { call, heard } = await trusted()
+  call(1, 1, 'retry')
+  expect(heard).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])
+  const again = await trusted()
+  again.call(1)
+  again.call(2, 1, 'entry')
+  expect(again.heard).toEqual(['refuse 2 SESSION_LOST'])
+  again.call(3, 1, 'retry')
+  expect(again.heard.slice(1)).toEqual(['refuse 1,3 SESSION_LOST', 'lost SESSION_LOST'])
+})
+
+test('where nothing can be renewed Telegram vouches, and elsewhere it is the end', async () => {
+  const access = { ...kept, refresh: false }
+  const web = await trusted({}, access)
+  web.call(1)
+  expect(web.heard).toEqual(['refuse 1 NO_REFRESH_TOKEN', 'lost NO_REFRESH_TOKEN'])
+  const mini = await trusted({ insideTelegram: true }, access)
+  mini.call(1)
+  await mini.refuse('signInByTelegram', 'OFFLINE')
+  await mini.turn(HICCUP_MS)
+  await mini.answer('awaitNetwork', { waited: false })
+  expect(mini.asked('signInByTelegram')).toBe(2)
+  await mini.answer('signInByTelegram', access)
+  expect(mini.heard).toEqual(['replay 1 at 2'])
+})
+
+test('no more wait than may, and whoever gives up waits no longer', async () => {
+  const { actor, answer, call, heard } = await trusted({ queueMost: 2 })
+  for (const id of [1, 2, 3]) call(id)
+  expect(heard).toEqual(['refuse 3 QUEUE_FULL'])
+  actor.send({ type: 'call.dropped', id: 1 })
+  call(4)
+  await answer('renewTokens', kept)
+  expect(heard.slice(1)).toEqual(['replay 2,4 at 2'])
+})
+
+test('a farewell says how far it goes, leaves nobody waiting, and is no loss', async () => {
+  for (const waits of [true, false]) {
+    const { actor, answer, bank, call, heard, where } = await trusted()
+    if (waits) call(1)
+    actor.send({ type: 'session.end', scope: 'all' })
+    expect(heard).toEqual([...(waits ? ['refuse 1 SESSION_LOST'] : []), 'lost null'])
+    expect(bank.last('endSession').said).toEqual({ scope: 'all', mark: 'm1' })
+    await answer('endSession')
+    expect(where()).toBe('outside')
+    actor.send({ type: 'tokens.kept', kept: others })
+    expect(where()).toBe('inside')
+  }
+})
+
+test('a farewell the bank does not answer is over after a moment', async () => {
+  const { actor, call, heard, turn, where } = await trusted()
+  actor.send({ type: 'session.end', scope: 'this' })
+  await turn(5_000)
+  expect(where()).toBe('outside')
+  call(1)
+  expect(heard).toEqual(['lost null', 'refuse 1 SESSION_LOST'])
+})
+
+test('a way in by Telegram that was refused at the door is the end of that visit', async () => {
+  const { asked, call, heard } = await trusted({ insideTelegram: true }, none)
+  call(1, 0, 'entry')
+  expect(heard).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])
+  expect(asked('endSession')).toBe(1)
+})

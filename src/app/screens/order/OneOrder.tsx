@@ -165,7 +165,7 @@ function WhereTo({ order }: { order: OrderDetail }) {
   const { destination, to_address: address, txid, network, meta } = order
   const came = cameIn(order)
   const facts = [
-    [came ? said.payedBy : said.whom, whomIn(order)],
+    [came ? said.paidBy : said.whom, whomIn(order)],
     [said.account, destination?.detail === address ? null : destination?.detail],
     [said.network, network],
     [said.address, address],

@@ -152,7 +152,7 @@ export const order = {
   sum: 'The sum',
   where: 'Where to',
   whence: 'Where from',
-  payedBy: 'From whom',
+  paidBy: 'From whom',
   theySend: 'They send',
   announced: 'Sent to you',
   account: 'Account',

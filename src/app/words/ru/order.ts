@@ -147,7 +147,7 @@ export const order: Words['order'] = {
   sum: 'Из чего сумма',
   where: 'Куда',
   whence: 'Откуда',
-  payedBy: 'От кого',
+  paidBy: 'От кого',
   theySend: 'Вам отправили',
   announced: 'Вам отправили деньги',
   account: 'Счёт',

@@ -38,7 +38,7 @@ export function Contact({ flow, kind, now, confirmed, asked }: Shown) {
         name={said[kind].name}
         hint={
           <>
-            {now ?? said[kind].none}{' '}
+            <span>{now ?? said[kind].none}</span>{' '}
             <output>{changed && <Status tone="good" icon={check} word={said.changed} />}</output>
           </>
         }

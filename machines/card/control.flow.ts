@@ -1,6 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import { controlSetup } from './control.setup.ts'
 
+const topics = controlSetup.createStateConfig({
+  on: {
+    'topic.open': { actions: { type: 'noteTopic', params: ({ event }) => event } },
+    'topic.drop': { actions: { type: 'noteTopic', params: { topic: null } } },
+  },
+})
+
 /**
  * One card in its holder's hand: frozen and let go with one tap, limited, renamed, given up.
  *
@@ -59,8 +66,7 @@ export const controlFlow = controlSetup.createMachine({
           target: 'freezing',
           actions: { type: 'noteWanted', params: { frozen: false } },
         },
-        'topic.open': { actions: { type: 'noteTopic', params: ({ event }) => event } },
-        'topic.drop': { actions: { type: 'noteTopic', params: { topic: null } } },
+        ...topics.on,
         'deed.do': {
           target: 'changing',
           actions: { type: 'noteDeed', params: ({ event }) => event },
@@ -95,8 +101,9 @@ export const controlFlow = controlSetup.createMachine({
       },
     },
     freezing: {
-      description: 'Shown as it will be, while the bank is told.',
+      description: 'Shown as it will be, while the bank is told; what else is wished may be begun.',
       tags: 'busy',
+      ...topics,
       invoke: {
         id: 'setFrozen',
         src: 'setFrozen',

@@ -42,6 +42,14 @@ test('a freeze is shown before the bank has answered, and stands when it has', a
   expect(shown()).toBe('FROZEN')
 })
 
+test('what is begun while the bank is told of a freeze is not lost', async () => {
+  const { answer, flow } = await openCard(card('FROZEN'))
+  flow.send({ type: 'card.unfreeze' })
+  flow.send({ type: 'topic.open', topic: 'limit' })
+  await answer('setFrozen', card('ACTIVE'))
+  expect(flow.getSnapshot().context.topic).toBe('limit')
+})
+
 test('a freeze that is refused is taken back at once, says why, and the card is read as it stands', async () => {
   const { answer, flow, refuse, shown } = await openCard()
   flow.send({ type: 'card.freeze' })

@@ -1,92 +1,14 @@
-import { createActor, SimulatedClock } from 'xstate'
 import { expect, test } from 'vitest'
-import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import type { RefusalCode } from '#contract/kit/refusal'
 import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
-import { wire } from '#machines/kit/port'
-import { sessionFlow } from '#machines/session/session.flow'
-import {
-  sessionPorts,
-  type CallKind,
-  type SessionEmitted,
-  type TokensKept,
-} from '#machines/session/session.setup'
-import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { kept, none, others, trusted } from './slowSession.ts'
 
 /**
  * What becomes of calls that were refused for their token, told by hand: the walks of
- * session.flow.test.ts beside it are the chart's own, and go wherever it goes wrong.
+ * session.flow.test.ts are the chart's own, and go wherever it goes wrong.
  */
 
-const none: TokensKept = { access: false, refresh: false, mark: null }
-const kept: TokensKept = { access: true, refresh: true, mark: 'm1' }
-const others: TokensKept = { ...kept, mark: 'm2' }
 const HICCUP_MS = 2_000
-
-function open(input: { insideTelegram?: boolean; queueMost?: number } = {}) {
-  const bank = slowBank(sessionPorts)
-  const clock = new SimulatedClock()
-  const actor = createActor(wire(sessionFlow, sessionPorts, bank.answers), {
-    input: { insideTelegram: false, ...input },
-    clock,
-  })
-  const heard: string[] = []
-  actor.on('*', (said: SessionEmitted) => {
-    if (said.type === 'session.lost') heard.push(`lost ${said.reason}`)
-    else if (said.ids.length > 0)
-      heard.push(
-        said.type === 'calls.replay'
-          ? `replay ${said.ids.join()} at ${said.epoch}`
-          : `refuse ${said.ids.join()} ${said.reason}`,
-      )
-  })
-  actor.start()
-  const turn = (ms: number) => {
-    clock.increment(ms)
-    return settled()
-  }
-  const answer = (port: keyof typeof sessionPorts, output?: unknown) => {
-    bank.last(port).answer(output)
-    return settled()
-  }
-  const refuse = (port: keyof typeof sessionPorts, code: RefusalCode) => {
-    bank.last(port).refuse(new Refusal(code))
-    return settled()
-  }
-  const call = (id: number, epoch = 1, kind: CallKind = 'plain') =>
-    actor.send({ type: 'call.refused', id, kind, epoch })
-  const asked = (port: keyof typeof sessionPorts) =>
-    bank.asked.filter((one) => one.port === port).length
-  /** Whether somebody is in, as the house asks it. */
-  const where = () =>
-    ['inside', 'outside'].filter((tag) => actor.getSnapshot().hasTag(tag as 'inside')).join()
-  return { actor, answer, asked, bank, call, heard, refuse, turn, where }
-}
-
-async function trusted(input: Parameters<typeof open>[0] = {}, found: TokensKept = kept) {
-  const opened = open(input)
-  await opened.answer('lookForTokens', found)
-  return opened
-}
-
-test.each([
-  [none, 'outside'],
-  [kept, 'inside'],
-  [{ ...kept, access: false }, 'inside'],
-  [{ ...kept, refresh: false }, 'inside'],
-])('with %j on the shelf somebody is %s', async (found, place) => {
-  expect((await trusted({}, found)).where()).toBe(place)
-})
-
-test('a shelf that cannot be read lets nobody in, and one that changes is read again', async () => {
-  const { answer, actor, asked, refuse, where } = open()
-  await refuse('lookForTokens', 'INTERNAL')
-  expect(where()).toBe('outside')
-  actor.send({ type: 'tokens.changed', kept })
-  expect(asked('lookForTokens')).toBe(2)
-  await answer('lookForTokens', kept)
-  expect(where()).toBe('inside')
-})
 
 test('many refused calls cost one renewal, and each is said again with what it brought', async () => {
   const { answer, asked, call, heard, where } = await trusted()
@@ -107,17 +29,6 @@ test('a call that was refused for a token since renewed is said again at once', 
   expect(asked('renewTokens')).toBe(1)
   call(3, 2)
   expect(asked('renewTokens')).toBe(2)
-})
-
-test('a call of somebody who was signed in before is never said under another', async () => {
-  const { actor, asked, call, heard } = await trusted()
-  actor.send({ type: 'tokens.kept', kept: others })
-  call(1, 1)
-  expect(heard).toEqual(['refuse 1 SESSION_LOST'])
-  expect(asked('renewTokens')).toBe(0)
-  call(2, 2)
-  call(3, 1)
-  expect(heard).toEqual(['refuse 1 SESSION_LOST', 'refuse 3 SESSION_LOST'])
 })
 
 test('a renewal that brought the tokens of another signing-in serves none of those who waited', async () => {
@@ -199,28 +110,6 @@ test('a renewal the bank says no to ends the session, and everybody hears why', 
   expect(asked('lookForTokens')).toBe(1)
 })
 
-test('somebody who is blocked keeps their tokens, and can ask again', async () => {
-  const { actor, asked, call, heard, refuse, where } = await trusted()
-  call(1)
-  await refuse('renewTokens', 'USER_BLOCKED')
-  expect(heard).toEqual(['refuse 1 USER_BLOCKED'])
-  expect(where()).toBe('')
-  expect(asked('endSession')).toBe(0)
-  actor.send({ type: 'session.retry' })
-  expect(where()).toBe('inside')
-  call(2)
-  expect(asked('renewTokens')).toBe(2)
-})
-
-test('that somebody is blocked is believed of whoever is signed in, and of nobody before', async () => {
-  const { actor, where } = await trusted()
-  actor.send({ type: 'tokens.kept', kept: others })
-  actor.send({ type: 'user.blocked', epoch: 1 })
-  expect(where()).toBe('inside')
-  actor.send({ type: 'user.blocked', epoch: 2 })
-  expect(where()).toBe('')
-})
-
 test('another tab that was quicker serves who waits here, unless it signed somebody else in', async () => {
   for (const [theirs, becomes] of [
     [kept, 'replay 1 at 2'],
@@ -270,34 +159,4 @@ test('no more wait than may, and whoever gives up waits no longer', async () => 
   call(4)
   await answer('renewTokens', kept)
   expect(heard.slice(1)).toEqual(['replay 2,4 at 2'])
-})
-
-test('a farewell says how far it goes, leaves nobody waiting, and is no loss', async () => {
-  for (const waits of [true, false]) {
-    const { actor, answer, bank, call, heard, where } = await trusted()
-    if (waits) call(1)
-    actor.send({ type: 'session.end', scope: 'all' })
-    expect(heard).toEqual([...(waits ? ['refuse 1 SESSION_LOST'] : []), 'lost null'])
-    expect(bank.last('endSession').said).toEqual({ scope: 'all', mark: 'm1' })
-    await answer('endSession')
-    expect(where()).toBe('outside')
-    actor.send({ type: 'tokens.kept', kept: others })
-    expect(where()).toBe('inside')
-  }
-})
-
-test('a farewell the bank does not answer is over after a moment', async () => {
-  const { actor, call, heard, turn, where } = await trusted()
-  actor.send({ type: 'session.end', scope: 'this' })
-  await turn(5_000)
-  expect(where()).toBe('outside')
-  call(1)
-  expect(heard).toEqual(['lost null', 'refuse 1 SESSION_LOST'])
-})
-
-test('a way in by Telegram that was refused at the door is the end of that visit', async () => {
-  const { asked, call, heard } = await trusted({ insideTelegram: true }, none)
-  call(1, 0, 'entry')
-  expect(heard).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])
-  expect(asked('endSession')).toBe(1)
 })

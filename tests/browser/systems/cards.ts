@@ -19,7 +19,7 @@ import { CARD_LOOK_MS } from '#machines/card/control.setup'
 import { advance, allows, born } from '#machines/kit/life'
 import type { MadeCard } from './cards.desk.ts'
 import type { Customer } from './customer.ts'
-import { answerTo } from './pages.ts'
+import { allThere, answerTo } from './pages.ts'
 import { keyOf, type Model, type Seen, type System } from './system.ts'
 
 /** How a card hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */
@@ -126,6 +126,7 @@ export function pageOfCard(name: string, page: Page, { id, last4, hear }: MadeCa
   return {
     name,
     async take({ type }: AnyEventObject) {
+      await allThere(page)
       if (type !== 'network.issued' && type !== 'network.refused') return press(type)
       const moved = await hear(type === 'network.issued' ? 'issued' : 'refused')
       await page.clock.fastForward(CARD_LOOK_MS)

@@ -11,7 +11,7 @@ import type { Walk } from '#tests/kit/mbt'
 import type { Customer } from './customer.ts'
 import type { Checked } from './kycs.desk.ts'
 import { bankOfEntity, bornEntity, entityAfter } from './kycs.ts'
-import { answerTo, type Place } from './pages.ts'
+import { allThere, answerTo, type Place } from './pages.ts'
 import { spoken, type Model, type System } from './system.ts'
 
 /**
@@ -201,6 +201,7 @@ export function pageOfRail({ page, name: place }: Place, behind: System, turn: (
   return {
     name: place,
     async take(event) {
+      await allThere(page)
       const word = await pressFor(event.type)
       // What is not there to be pressed is tried by another program of theirs.
       if (word === null || (await button(word).count()) === 0) return behind.take(event)

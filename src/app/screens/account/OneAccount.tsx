@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Account } from '#contract/account'
@@ -9,16 +8,16 @@ import { Notice } from '#app/parts/Notice.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { Back } from '#app/screens/house/Back.tsx'
+import { forPlay } from '#app/screens/house/forPlay.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
-import { useConfig, useWay } from '#app/screens/house/standing.ts'
+import { useWay } from '#app/screens/house/standing.ts'
 import { accountName } from './accountName.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { statusLook } from './accountStatus.ts'
 import { Former, Instruction } from './Instruction.tsx'
 
-/** Of a play tenant, so no live one's customer fetches it. */
-const AccountPanel = lazy(() => import('#app/screens/sandbox/AccountPanel.tsx'))
+const AccountPanel = forPlay(() => import('#app/screens/sandbox/AccountPanel.tsx'))
 
 export type AccountActor = ActorRefFrom<typeof accountDetailsFlow>
 
@@ -26,7 +25,6 @@ export type AccountActor = ActorRefFrom<typeof accountDetailsFlow>
 export function OneAccount({ flow }: { flow: AccountActor }) {
   const { account: said } = useInsideWords()
   const way = useWay()
-  const sandbox = useConfig()?.kind === 'sandbox'
   const { account, refusal } = useSelector(flow, ({ context }) => context)
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
   return (
@@ -36,11 +34,7 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
         {account ? <Head account={account} /> : <RoomTitle word={said.title} />}
       </header>
       {account && <Ways account={account} />}
-      {account && sandbox && (
-        <Suspense>
-          <AccountPanel flow={flow} account={account} />
-        </Suspense>
-      )}
+      {account && <AccountPanel flow={flow} account={account} />}
       {unread && (
         <section className="card" aria-label={said.oneUnread}>
           <NotShown

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Card } from '#contract/card'
@@ -9,9 +8,10 @@ import { Money } from '#app/parts/Money.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { Back } from '#app/screens/house/Back.tsx'
+import { forPlay } from '#app/screens/house/forPlay.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
-import { useConfig, useWay } from '#app/screens/house/standing.ts'
+import { useWay } from '#app/screens/house/standing.ts'
 import { isNothing, spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { CardActions } from './CardActions.tsx'
@@ -25,8 +25,7 @@ import { Plastic } from './Plastic.tsx'
 import { Purchases } from './Purchases.tsx'
 import { Secrets } from './Secrets.tsx'
 
-/** Of a play tenant, so no live one's customer fetches it. */
-const CardPanel = lazy(() => import('#app/screens/sandbox/CardPanel.tsx'))
+const CardPanel = forPlay(() => import('#app/screens/sandbox/CardPanel.tsx'))
 
 export type ControlActor = ActorRefFrom<typeof controlFlow>
 
@@ -49,7 +48,6 @@ export function OneCard({ flow }: { flow: ControlActor }) {
 }
 
 function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
-  const sandbox = useConfig()?.kind === 'sandbox'
   const money = useFlow('cardMoney')
   const status = useSelector(flow, statusShown) ?? card.card_status
   return (
@@ -74,11 +72,7 @@ function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
           <Manage flow={flow} card={card} />
         </div>
       </div>
-      {sandbox && (
-        <Suspense>
-          <CardPanel card={card} />
-        </Suspense>
-      )}
+      <CardPanel card={card} />
     </>
   )
 }

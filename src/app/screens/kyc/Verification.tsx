@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/house.tsx'
 import { Face } from '#app/parts/Face.tsx'
@@ -7,15 +6,15 @@ import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
-import { useConfig, useWay } from '#app/screens/house/standing.ts'
+import { forPlay } from '#app/screens/house/forPlay.tsx'
+import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { Check } from './Check.tsx'
 import { Parts } from './Parts.tsx'
 import { Rails } from './Rails.tsx'
 import { isOpen, useStanding } from './standing.ts'
 
-/** Of a play tenant, so no live one's customer fetches it. */
-const KycPanel = lazy(() => import('#app/screens/sandbox/KycPanel.tsx'))
+const KycPanel = forPlay(() => import('#app/screens/sandbox/KycPanel.tsx'))
 
 /** Who they are to the bank, what that opens, and the one thing to do about it now. */
 export default function Verification() {
@@ -47,7 +46,6 @@ export default function Verification() {
 function Known() {
   const flow = useFlow('verification')
   const standing = useStanding()
-  const sandbox = useConfig()?.kind === 'sandbox'
   if (!flow || !standing) return null
   return (
     <div className="split">
@@ -57,11 +55,7 @@ function Known() {
       </div>
       <div className="stack">
         <Parts standing={standing} />
-        {sandbox && standing.entity && (
-          <Suspense>
-            <KycPanel {...{ flow, standing }} />
-          </Suspense>
-        )}
+        {standing.entity && <KycPanel {...{ flow, standing }} />}
       </div>
     </div>
   )

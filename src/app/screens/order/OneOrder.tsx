@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { OrderDetail } from '#contract/order'
@@ -11,10 +10,11 @@ import { RoomLink } from '#app/parts/RoomLink.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { Status } from '#app/parts/Status.tsx'
 import { Back } from '#app/screens/house/Back.tsx'
+import { forPlay } from '#app/screens/house/forPlay.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
-import { useConfig, useWay } from '#app/screens/house/standing.ts'
+import { useWay } from '#app/screens/house/standing.ts'
 import { useInsideWords } from '#app/words/speak.tsx'
 import { Proving } from '#app/screens/proof/Proving.tsx'
 import { NextMove } from './NextMove.tsx'
@@ -22,8 +22,7 @@ import { cameIn, figureOf, nameOf, orderLook, whomIn } from './orderLook.ts'
 import { OrderStory } from './OrderStory.tsx'
 import { OrderSum } from './OrderSum.tsx'
 
-/** Of a play tenant, so no live one's customer fetches it. */
-const OrderPanel = lazy(() => import('#app/screens/sandbox/OrderPanel.tsx'))
+const OrderPanel = forPlay(() => import('#app/screens/sandbox/OrderPanel.tsx'))
 
 type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 
@@ -54,7 +53,6 @@ export function OneOrder({ flow }: { flow: OneOrderActor }) {
 function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
   const { order: said } = useInsideWords()
   const { amount, symbol } = figureOf(order)
-  const playing = useConfig()?.kind === 'sandbox'
   return (
     <>
       <header className="stack stack-half">
@@ -81,11 +79,7 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
           <OrderSum order={order} />
           <WhereTo order={order} />
           <CameBack order={order} />
-          {playing && (
-            <Suspense>
-              <OrderPanel {...{ flow, order }} />
-            </Suspense>
-          )}
+          <OrderPanel {...{ flow, order }} />
         </div>
       </div>
     </>

@@ -136,17 +136,16 @@ export const packed: Plugin = {
 
 async function pack(path: string) {
   const text = readFileSync(path)
-  const lightest = async (ways: Record<number, number>[]) => {
-    const tried = await Promise.all(
-      ways.map(async (params) => ({ params, packed: await compress(text, { params }) })),
-    )
-    return tried.reduce((best, one) => (one.packed.length < best.packed.length ? one : best))
-  }
-  const { params } = await lightest(blocks)
+  const packsBy = (ways: Record<number, number>[]) =>
+    Promise.all(ways.map(async (params) => ({ params, packed: await compress(text, { params }) })))
+  const first = lightest(await packsBy(blocks))
   const ways = text.length > WEIGHED_MAX ? [] : waysBack
-  const { packed } = await lightest([params, ...ways.map((way) => ({ ...params, ...way }))])
-  writeFileSync(`${path}.br`, packed)
+  const others = await packsBy(ways.map((way) => ({ ...first.params, ...way })))
+  writeFileSync(`${path}.br`, lightest([first, ...others]).packed)
 }
+
+const lightest = <Pack extends { packed: Buffer }>(packs: readonly Pack[]) =>
+  packs.reduce((best, one) => (one.packed.length < best.packed.length ? one : best))
 
 /** Writes down which chunk holds what and asks for whom, so that tests can hold it to its bytes. */
 export const graphed: Plugin = {

@@ -9,7 +9,7 @@ import { inside, said, type Bound } from './proof.ts'
  */
 
 /** Thirty-two bytes: the key, and every answer by it. */
-export const BiometryWord = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))
+const BiometryWord = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))
 
 /** What somebody proves by another way before their finger proves anything. */
 export const biometryBound = {

@@ -3,7 +3,7 @@ import { mine } from '#bank/person/person'
 import { CODE_MS } from '#bank/session/codes'
 import type { SignedInVisit } from '#bank/visit'
 import { provesByBiometry } from './biometry.ts'
-import { hasAuthenticator, isBoundToAuthenticator } from './factor.ts'
+import { countsAlone, hasAuthenticator } from './factor.ts'
 import { STEP_S } from './totpCode.ts'
 
 /** A way one person can prove themselves. */
@@ -31,11 +31,12 @@ const biometry: Way = {
  * themselves by it alone; somebody who came by Telegram and set nothing up has no way yet.
  */
 export async function waysFor(visit: SignedInVisit, purpose: ProofPurpose): Promise<Way[]> {
-  if (await isBoundToAuthenticator(visit)) return [totp]
+  const has = await hasAuthenticator(visit)
+  if (has && countsAlone(visit)) return [totp]
   const person = await mine(visit)
   return [
     ...((await provesByBiometry(visit, purpose)) ? [biometry] : []),
-    ...((await hasAuthenticator(visit)) ? [totp] : []),
+    ...(has ? [totp] : []),
     ...(person.email && person.email_confirmed_at ? [letter('EMAIL', person.email)] : []),
     ...(person.phone && person.phone_confirmed_at ? [letter('SMS', person.phone)] : []),
   ]

@@ -77,5 +77,8 @@ export async function hasAuthenticator({ tx, scope }: PersonVisit): Promise<bool
 }
 
 /** Where the bank says so, whoever has an authenticator proves themselves by it alone. */
+export const countsAlone = ({ tenant }: PersonVisit): boolean =>
+  Boolean(tenant.config.step_up?.authenticator_only)
+
 export const isBoundToAuthenticator = async (visit: PersonVisit): Promise<boolean> =>
-  Boolean(visit.tenant.config.step_up?.authenticator_only) && (await hasAuthenticator(visit))
+  countsAlone(visit) && (await hasAuthenticator(visit))

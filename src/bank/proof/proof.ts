@@ -22,9 +22,7 @@ export const asksProof = ({ config }: Pick<Tenant, 'config'>, purpose: ProofPurp
  * later in the call gives the proof back.
  */
 export async function requireProof(visit: PersonVisit, bound: Bound): Promise<void> {
-  const { tx, scope, world } = visit
-  const rows = await findSpending(visit, bound)
-  for (const row of rows) await spentProofs.write(tx, scope.tenantId, [row], world.clock.now())
+  if (asksFor(visit, bound)) await requireProofAnyhow(visit, bound)
 }
 
 /** The same where a proof is asked for whatever else this bank asks one for. */
@@ -35,7 +33,7 @@ export async function requireProofAnyhow(visit: PersonVisit, bound: Bound): Prom
 
 /** The same for a call whose effect is a step: the proof is spent when the step commits. */
 export async function proofRows(visit: PersonVisit, bound: Bound): Promise<Written[]> {
-  return (await findSpending(visit, bound)).map((row) => written(spentProofs, row))
+  return asksFor(visit, bound) ? [written(spentProofs, await findProven(visit, bound))] : []
 }
 
 const RECOVERED_MS = 24 * 3_600_000
@@ -47,9 +45,8 @@ export async function moneyWaitsUntil({ tx, scope, world }: PersonVisit): Promis
   return until && until > world.clock.now() ? until : null
 }
 
-async function findSpending(visit: PersonVisit, bound: Bound) {
-  return asksProof(visit.tenant, bound.purpose ?? 'order') ? [await findProven(visit, bound)] : []
-}
+const asksFor = ({ tenant }: PersonVisit, bound: Bound) =>
+  asksProof(tenant, bound.purpose ?? 'order')
 
 async function findProven(visit: PersonVisit, bound: Bound): Promise<ProofSpent> {
   const { tx, scope, world, caller } = visit

@@ -19,8 +19,9 @@ import { Status } from '#app/parts/Status.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { useConfig, useWay } from '#app/screens/house/standing.ts'
 import { currencyWord } from '#client/currencyWord'
+import { momentOf } from '#app/words/ago.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
-import { dayOf, exactly, timeOf } from '#app/words/when.ts'
+import { exactly } from '#app/words/when.ts'
 import { groupsOf } from './groups.ts'
 import type { CounterpartyActor } from './OneCounterparty.tsx'
 
@@ -215,10 +216,9 @@ function Numbers({ one }: { one: Destination }) {
 function Cooling({ until }: { until: string }) {
   const { counterparty: said } = useInsideWords()
   const language = useLanguage()
-  const when = `${dayOf(until, language)}, ${timeOf(until, language)}`
   return (
     <span className="block cooling" title={exactly(until, language)}>
-      <Status tone="wait" icon={clock} word={said.cooling(when)} />
+      <Status tone="wait" icon={clock} word={said.cooling(momentOf(until, language))} />
     </span>
   )
 }

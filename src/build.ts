@@ -96,7 +96,7 @@ export const pieces = [
   {
     name: 'rooms',
     priority: 1,
-    test: /src\/app\/behind\.ts$/,
+    test: /src\/app\/(behind|screens\/house\/sayInside)\.ts$/,
   },
   ...wings.map(([name, modules]) => ({ name, test: new RegExp(`/(${modules})\\.tsx?$`) })),
 ]

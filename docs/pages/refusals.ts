@@ -30,10 +30,14 @@ export function refusalsPage(): string {
 
 const books: Partial<Record<RefusalCode, RefusalText>> = { ...refusal, ...refusalInside }
 
-/** Some words depend on the facts that come along; the page shows them with two tries and half a minute. */
+/**
+ * Some words depend on the facts that come along: those of the door are shown with two tries and half a
+ * minute, the others as where the bank names no sum and no time.
+ */
 function wordsFor(name: RefusalCode): string {
   const text = books[name] ?? ''
-  return typeof text === 'string' ? text : text({ attempts_left: 2, retry_after_s: 30 })
+  if (typeof text === 'string') return text
+  return text(name in refusal ? { attempts_left: 2, retry_after_s: 30 } : {})
 }
 
 function saidBy(name: RefusalCode): string {

@@ -59,7 +59,9 @@ export interface Words {
   webhook: typeof webhook
 }
 
-export type RefusalText = string | ((facts: RefusalFacts) => string)
+export type RefusalText = string | ((facts: RefusalFacts, sum?: SaySum) => string)
+/** A sum the bank names: what is missing, what may still go, the most that may. Null where it names none. */
+type SaySum = (name: 'missing' | 'left' | 'max') => string | null
 export type RefusalBook<Code extends RefusalCode> = Record<Code, RefusalText>
 /** What is not met at the door. Every code is in one book or the other, or nothing compiles. */
 export type RefusalInside = Exclude<RefusalCode, keyof typeof refusal>

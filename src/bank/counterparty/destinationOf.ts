@@ -55,11 +55,11 @@ function bankInWords({ bank_name, iban, account_number }: BankKept) {
 
 /**
  * On its first day a destination takes only small amounts, so that whoever got into an account cannot
- * empty it to a place of their own. `worth` is the amount in the tenant's base currency.
+ * empty it to a place of their own. `worth` is the amount in `currency`, the tenant's own.
  */
 export function assertNotCooling(
   { usableFrom }: Pick<DestinationTaken, 'usableFrom'>,
-  worth: string,
+  { worth, currency }: { worth: string; currency: string },
   now: Date,
 ): void {
   const left = usableFrom.getTime() - now.getTime()
@@ -67,5 +67,14 @@ export function assertNotCooling(
   const small = toMinor(COOLING_SMALL, COOLING_SCALE)
   const minor = toMinor(worth, COOLING_SCALE)
   if (minor !== null && small !== null && minor <= small) return
-  throw new Refusal('DESTINATION_COOLING', undefined, { retry_after_s: Math.ceil(left / 1_000) })
+  throw new Refusal('DESTINATION_COOLING', undefined, {
+    retry_after_s: Math.ceil(left / 1_000),
+    errors: [
+      {
+        pointer: '/amount',
+        code: 'DESTINATION_COOLING',
+        params: { max: COOLING_SMALL, currency },
+      },
+    ],
+  })
 }

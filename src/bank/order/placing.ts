@@ -163,7 +163,11 @@ async function assertNotYoung(
   const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE_MAX)
   const [minor] = each
   const worth = minor === null || minor === undefined ? 10n ** 30n : minor
-  assertNotCooling({ usableFrom }, fromMinor(worth, SCALE_MAX), world.clock.now())
+  assertNotCooling(
+    { usableFrom },
+    { worth: fromMinor(worth, SCALE_MAX), currency: base_currency },
+    world.clock.now(),
+  )
 }
 
 interface Agreed {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { RefusalCode } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { languages } from '#contract/taste'
-import { bringDoorWords, bringInside, languageFor } from '#app/words/words.ts'
+import { bringDoorWords, bringInside, languageFor, type RefusalInside } from '#app/words/words.ts'
+import { sayInside } from '#app/screens/house/sayInside.ts'
 import { sinceWhen } from '#app/words/ago.ts'
 import { counting } from '#app/words/plural.ts'
 import { leftUntil } from '#app/words/when.ts'
@@ -53,6 +54,33 @@ test('tries are counted as the language counts', async () => {
   ])
   expect(said(0)).toBe('Код не подошёл. Проверьте его.')
   expect(counting('en')(1, { one: 'try', other: 'tries' })).toBe('1 try')
+})
+
+test('a sum the bank names is said where it is refused, and none is made up', async () => {
+  const said = async (code: RefusalInside, params?: Record<string, string>, more = {}) => {
+    const book = await (await bringInside('en'))('refusalInside')
+    const errors = params ? [{ pointer: '/amount', code, params }] : []
+    return sayInside(book[code], new Refusal(code, '', { ...more, errors }).note, 'en')
+  }
+  expect([
+    await said('INSUFFICIENT_FUNDS', { missing: '20.5', currency: 'EUR' }),
+    await said('LIMIT_EXCEEDED', { left: '300', max: '1000', currency: 'EUR' }),
+    await said('DESTINATION_COOLING', { max: '1000', currency: 'USD' }),
+    await said('INSUFFICIENT_FUNDS'),
+    await said('LIMIT_EXCEEDED', undefined, { retry_after_s: 4_000 }),
+    await said('LIMIT_EXCEEDED'),
+    await said('DESTINATION_COOLING'),
+  ]).toMatchInlineSnapshot(`
+    [
+      "20.5 EUR is missing for this. Add some, or take a smaller amount.",
+      "This is more than a day may take: 300 EUR of 1,000 EUR is left.",
+      "On its first day a destination takes at most 1,000 USD. Send less, or wait a day.",
+      "There is not enough money for this. Add some, or take a smaller amount.",
+      "For a day after a recovery code nothing leaves: 2 hours more.",
+      "This goes beyond the limit. Take a smaller amount.",
+      "On its first day a destination takes only small amounts. Send less, or wait a day.",
+    ]
+  `)
 })
 
 test('a wait is said in the unit a person would use', async () => {

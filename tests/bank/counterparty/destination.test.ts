@@ -138,13 +138,13 @@ test('for a day a new destination takes small amounts only', async () => {
   const pay = (worth: string, hours: number) =>
     assertNotCooling(
       { usableFrom: new Date(usable_from) },
-      worth,
+      { worth, currency: 'USD' },
       new Date(Date.parse(created_at) + hours * HOUR),
     )
   expect(() => pay('1000', 0)).not.toThrow()
-  expect(() => pay('1000.01', 0)).toThrow(
-    expect.objectContaining({ code: 'DESTINATION_COOLING', facts: { retry_after_s: 24 * 3_600 } }),
-  )
+  const [code, params] = ['DESTINATION_COOLING', { max: '1000', currency: 'USD' }]
+  const facts = { retry_after_s: 24 * 3_600, errors: [{ pointer: '/amount', code, params }] }
+  expect(() => pay('1000.01', 0)).toThrow(expect.objectContaining({ code, facts }))
   expect(() => pay('50000', 23)).toThrow(expect.objectContaining({ code: 'DESTINATION_COOLING' }))
   expect(() => pay('50000', 24)).not.toThrow()
 })

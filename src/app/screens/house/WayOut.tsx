@@ -4,8 +4,9 @@ import { remedies, type Remedy } from '#contract/kit/remedy'
 import type { Room } from '#machines/house/rooms'
 import { useDevice } from '#app/house.tsx'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { useInsideWords } from '#app/words/speak.tsx'
-import { isWord, sayRefusal } from './refused.ts'
+import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
+import { isWord } from './refused.ts'
+import { sayInside } from './sayInside.ts'
 import { useConfig, useWay, useWayBack } from './standing.ts'
 
 /** What a screen can do itself about a "no" that is said on it. */
@@ -49,10 +50,11 @@ interface Shown {
 /** A "no" that is not met at the door: why, and the way out of it. */
 export default function WayOut({ note, take }: Shown) {
   const { refusalInside } = useInsideWords()
+  const language = useLanguage()
   const { code } = note
   return (
     <>
-      <p>{isWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code}</p>
+      <p>{isWord(refusalInside, code) ? sayInside(refusalInside[code], note, language) : code}</p>
       <Way code={code} take={take} />
     </>
   )

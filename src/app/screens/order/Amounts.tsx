@@ -13,6 +13,7 @@ import { Icon } from '#app/parts/Icon.tsx'
 import { isNothing, spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
 import { isWord, sayRefusal } from '#app/screens/house/refused.ts'
+import { sayInside } from '#app/screens/house/sayInside.ts'
 import { boundsOf } from './bounds.ts'
 import { currencyWord } from '#client/currencyWord'
 import { balanceOf, currencyOf, useOffer, useQuote } from './desk.ts'
@@ -170,9 +171,10 @@ function isWrong({ context: { refusal, side: driver, from } }: QuoteSnapshot, si
 export function useWrong({ context: { refusal } }: QuoteSnapshot) {
   const { refusal: door } = useWords()
   const { refusalInside } = useInsideWords()
+  const language = useLanguage()
   if (refusal === null) return undefined
   const { code } = refusal
-  if (isWord(refusalInside, code)) return sayRefusal(refusalInside[code], refusal)
+  if (isWord(refusalInside, code)) return sayInside(refusalInside[code], refusal, language)
   return isWord(door, code) ? sayRefusal(door[code], refusal) : code
 }
 

@@ -1,4 +1,7 @@
+import { counting } from '#app/words/plural.ts'
 import type { RefusalBook, RefusalInside } from '#app/words/words.ts'
+
+const count = counting('en')
 
 /** Every other "no", for whoever is past the door. */
 export const refusalInside = {
@@ -59,15 +62,29 @@ export const refusalInside = {
   AMOUNT_INVALID: 'This amount cannot be read. Use digits and one decimal sign.',
   AMOUNT_TOO_SMALL: 'This amount is below what can be moved.',
   AMOUNT_TOO_LARGE: 'This amount is above what can be moved at once.',
-  INSUFFICIENT_FUNDS: 'There is not enough money for this. Add some, or take a smaller amount.',
-  LIMIT_EXCEEDED: 'This goes beyond the limit. Take a smaller amount.',
+  INSUFFICIENT_FUNDS: (_, sum) => {
+    const missing = sum?.('missing')
+    const lack = missing ? `${missing} is missing` : 'There is not enough money'
+    return `${lack} for this. Add some, or take a smaller amount.`
+  },
+  LIMIT_EXCEEDED: ({ retry_after_s }, sum) => {
+    const [left, max] = [sum?.('left'), sum?.('max')]
+    if (left && max) return `This is more than a day may take: ${left} of ${max} is left.`
+    const hours = Math.ceil((retry_after_s ?? 0) / 3_600)
+    return hours > 0
+      ? `For a day after a recovery code nothing leaves: ${count(hours, { one: 'hour', other: 'hours' })} more.`
+      : 'This goes beyond the limit. Take a smaller amount.'
+  },
   LIMIT_REACHED: 'There are as many as there may be.',
   SAME_ACCOUNT: 'Both ends are the same account. Choose another.',
   ADDRESS_INVALID: 'This is no address of that network. Check it.',
   CHAIN_UNSUPPORTED: 'We do not serve this network. Choose another.',
   DESTINATION_INVALID: 'These bank details cannot be used. Check them.',
-  DESTINATION_COOLING:
-    'On its first day a destination takes only small amounts. Send less, or wait a day.',
+  DESTINATION_COOLING: (_, sum) => {
+    const max = sum?.('max')
+    const small = max ? `at most ${max}` : 'only small amounts'
+    return `On its first day a destination takes ${small}. Send less, or wait a day.`
+  },
   IDEMPOTENCY_KEY_REUSED: 'This was asked before with other details. Try again.',
   CARD_KEY_INVALID: 'The card details could not be opened on this device. Try again.',
   PUBLIC_KEY_INVALID: 'That key cannot seal an answer: it must be an RSA key of 2048 bits or more.',

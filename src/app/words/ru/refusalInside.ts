@@ -1,4 +1,7 @@
+import { counting } from '#app/words/plural.ts'
 import type { RefusalBook, RefusalInside } from '#app/words/words.ts'
+
+const count = counting('ru')
 
 export const refusalInside = {
   TG_DATA_MISSING: 'Telegram не сообщил, кто вы. Закройте приложение и откройте снова.',
@@ -58,15 +61,29 @@ export const refusalInside = {
   AMOUNT_INVALID: 'Сумму не удалось прочитать. Нужны цифры и один десятичный знак.',
   AMOUNT_TOO_SMALL: 'Сумма меньше той, что можно перевести.',
   AMOUNT_TOO_LARGE: 'Сумма больше той, что можно перевести за раз.',
-  INSUFFICIENT_FUNDS: 'Денег на это не хватает. Пополните счёт или возьмите сумму поменьше.',
-  LIMIT_EXCEEDED: 'Это выше лимита. Возьмите сумму поменьше.',
+  INSUFFICIENT_FUNDS: (_, sum) => {
+    const missing = sum?.('missing')
+    const lack = missing ? `Не хватает ${missing}` : 'Денег на это не хватает'
+    return `${lack}. Пополните счёт или возьмите сумму поменьше.`
+  },
+  LIMIT_EXCEEDED: ({ retry_after_s }, sum) => {
+    const [left, max] = [sum?.('left'), sum?.('max')]
+    if (left && max) return `Это больше, чем можно за сутки: осталось ${left} из ${max}.`
+    const hours = Math.ceil((retry_after_s ?? 0) / 3_600)
+    return hours > 0
+      ? `Сутки после резервного кода деньги не уходят: ещё ${count(hours, { one: 'час', few: 'часа', other: 'часов' })}.`
+      : 'Это выше лимита. Возьмите сумму поменьше.'
+  },
   LIMIT_REACHED: 'Больше добавить нельзя.',
   SAME_ACCOUNT: 'С обеих сторон один и тот же счёт. Выберите другой.',
   ADDRESS_INVALID: 'В этой сети такого адреса быть не может. Проверьте его.',
   CHAIN_UNSUPPORTED: 'Эту сеть мы не обслуживаем. Выберите другую.',
   DESTINATION_INVALID: 'Эти реквизиты не подходят. Проверьте их.',
-  DESTINATION_COOLING:
-    'Первые сутки новому получателю можно отправить лишь немного. Отправьте меньше или подождите.',
+  DESTINATION_COOLING: (_, sum) => {
+    const max = sum?.('max')
+    const small = max ? `не больше ${max}` : 'лишь немного'
+    return `Первые сутки новому получателю можно отправить ${small}. Отправьте меньше или подождите.`
+  },
   IDEMPOTENCY_KEY_REUSED: 'Это уже просили с другими данными. Повторите.',
   CARD_KEY_INVALID: 'Данные карты не открылись на этом устройстве. Повторите.',
   PUBLIC_KEY_INVALID: 'Таким ключом ответ не запечатать: нужен ключ RSA от 2048 бит.',

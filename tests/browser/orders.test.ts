@@ -45,9 +45,9 @@ async function settle(page: Page) {
 const ordersHere = (page: Page, amount: string) => ordersOf(page, site.web, amount)
 
 test.each([
-  ['ACH', 'Cash out by ACH', '41'],
-  ['DOMESTIC_WIRE', 'Cash out by wire', '62'],
-  ['SEPA', 'Cash out by SEPA', '43'],
+  ['ACH', 'Paid out by ACH', '41'],
+  ['DOMESTIC_WIRE', 'Paid out by wire', '62'],
+  ['SEPA', 'Paid out by SEPA', '43'],
 ] as const)('money goes out by %s, from the destination to the end', async (type, name, amount) => {
   const page = await arriveAt(`/send?to=${saved[type]}`)
   await page.getByText(PAYEE).waitFor()

@@ -87,7 +87,7 @@ const rampIn = (rail: keyof typeof rails): Kind => {
 const rampOut = (rail: keyof typeof rails): Kind => {
   const { fiat, method, words, kyc } = rails[rail]
   return {
-    name: `Cash out by ${words}`,
+    name: `Paid out by ${words}`,
     description: `Money of the wallet goes to a bank account by ${words}.`,
     direction: 'withdrawal',
     isInternal: false,

@@ -21,7 +21,7 @@ test('tells of each kind everything a screen needs to offer it', async () => {
   const here = await directory(larkspur)
   expect(here.find(({ id }) => id === 'HIFI_WIRE_OFFRAMP')).toEqual({
     id: 'HIFI_WIRE_OFFRAMP',
-    name: 'Cash out by wire',
+    name: 'Paid out by wire',
     description: 'Money of the wallet goes to a bank account by wire.',
     transaction_type: 'withdrawal',
     direction: 'withdrawal',

@@ -6,7 +6,7 @@
 export const wings = [
   [
     'shared',
-    'wiring/proof|screens/(proof/ProofPanel|order/rates)|kit/life|wallet/statement\\.flow|parts/(CopyButton|Choice|Pick|Timeline|Turns|typed|cardIcons)',
+    'wiring/proof|screens/(proof/ProofPanel|order/rates|house/forPlay)|kit/life|wallet/statement\\.flow|parts/(CopyButton|Choice|Pick|Tick|Timeline|Turns|typed|cardIcons)',
   ],
   [
     'payee',

@@ -49,6 +49,20 @@ export function RowPage({ href, ...shown }: Shown & { href: string }) {
   )
 }
 
+interface Pressed extends Shown {
+  off?: boolean
+  onPress: () => void
+}
+
+/** One that does something where it stands. */
+export function RowButton({ off = false, onPress, ...shown }: Pressed) {
+  return (
+    <button type="button" className="row row-button" disabled={off} onClick={onPress}>
+      <RowBody {...shown} />
+    </button>
+  )
+}
+
 function RowBody({ icon, tone, name, hint, end, cut }: Shown) {
   const width = cut ? 'cut' : 'whole'
   return (

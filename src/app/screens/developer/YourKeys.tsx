@@ -8,7 +8,7 @@ import { Icon } from '#app/parts/Icon.tsx'
 import { key as keyIcon } from '#app/parts/icons.ts'
 import { chain, plus } from '#app/parts/peopleIcons.ts'
 import { chevron, screen, terminal } from '#app/parts/roomIcons.ts'
-import { RowLink } from '#app/parts/Row.tsx'
+import { RowButton, RowLink } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
@@ -111,23 +111,22 @@ function One({ one, onGo }: { one: AnyKey; onGo: () => void }) {
   const use = one.last_used_at ? said.used(dayOf(one.last_used_at, language)) : said.unused
   const program = one.kind === 'developer' ? one : null
   return (
-    <button type="button" className="row row-button" onClick={onGo}>
-      <span className="disc">
-        <Icon path={iconOf(one.kind)} />
-      </span>
-      <span className="stack stack-none">
-        <span className="label whole">{one.name}</span>
-        {program && (
-          <span className="small soft whole">{`${program.prefix}…${program.last_four}`}</span>
-        )}
-        <span className="small soft whole">
-          {program ? `${said.roles[program.role]} · ${use}` : use}
-        </span>
-      </span>
-      <span className="row-end">
-        <KeyStanding one={one} />
-      </span>
-    </button>
+    <RowButton
+      icon={iconOf(one.kind)}
+      name={one.name}
+      hint={
+        program ? (
+          <>
+            <span className="block">{`${program.prefix}…${program.last_four}`}</span>
+            {`${said.roles[program.role]} · ${use}`}
+          </>
+        ) : (
+          use
+        )
+      }
+      end={<KeyStanding one={one} />}
+      onPress={onGo}
+    />
   )
 }
 

@@ -16,23 +16,22 @@ export function Parts({ standing }: { standing: Standing }) {
   const missing = standing.entity?.missing ?? usual
   const parts = [...usual, ...missing.filter((part) => !usual.includes(part))]
   const failed = stage === 'mending'
+  // Nothing of a check that came to nothing helps another.
+  const keeps = stage !== 'fresh' && stage !== 'refused'
   return (
     <Card title={said.asked}>
       <ul className="rows">
         {parts.map((part) => {
           const asked = missing.includes(part)
+          const kept = keeps && !asked
           return (
             <li key={part}>
               <Row
-                icon={asked ? (failed ? alert : info) : check}
-                tone={asked ? (failed ? 'bad' : 'calm') : 'good'}
+                icon={kept ? check : asked && failed ? alert : info}
+                tone={kept ? 'good' : asked && failed ? 'bad' : 'calm'}
                 name={said.parts[part]}
                 hint={said.partHints[part]}
-                end={
-                  asked || stage === 'fresh' ? null : (
-                    <Status tone="good" icon={check} word={said.kept} />
-                  )
-                }
+                end={kept ? <Status tone="good" icon={check} word={said.kept} /> : undefined}
               />
             </li>
           )

@@ -10,6 +10,7 @@ import {
 import { choiceShown, type preferencesFlow } from '#machines/notice/preferences.flow'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
+import { Tick } from '#app/parts/Tick.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
@@ -87,14 +88,11 @@ function Switch({ flow, topic, channel }: Switched) {
   )
   const on = chosen && !shut
   return (
-    <button
-      type="button"
-      className="chip"
-      aria-pressed={on}
-      onClick={() => flow.send({ type: 'choice.set', topic, channel, on: !on })}
-    >
-      {said.channel[channel]}
-    </button>
+    <Tick
+      word={said.channel[channel]}
+      on={on}
+      onTurn={() => flow.send({ type: 'choice.set', topic, channel, on: !on })}
+    />
   )
 }
 

@@ -5,11 +5,10 @@ import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { Icon } from '#app/parts/Icon.tsx'
 import { landmark, walletIcon } from '#app/parts/moneyIcons.ts'
 import { chain, people } from '#app/parts/peopleIcons.ts'
 import { RoomLink } from '#app/parts/RoomLink.tsx'
-import { Row } from '#app/parts/Row.tsx'
+import { Row, RowButton } from '#app/parts/Row.tsx'
 import { useWay } from '#app/screens/house/standing.ts'
 import { isNothing, spelled } from '#app/words/amounts.ts'
 import { currencyWord } from '#client/currencyWord'
@@ -97,12 +96,12 @@ function One({ payee }: { payee: Payee }) {
   const offered = offer !== null && orderTypeFor(payee, offer.orderTypes) !== null
   const { name, hint } = wordsOf(payee, words, language)
   return (
-    <Chooses
+    <RowButton
       icon={iconOf(payee)}
       name={name}
       hint={offered ? hint : words.order.notOffered}
       off={!offered}
-      onChoose={() => desk?.send({ type: 'payee.pick', payee })}
+      onPress={() => desk?.send({ type: 'payee.pick', payee })}
     />
   )
 }
@@ -120,38 +119,18 @@ function NewAddress() {
   if (coin === undefined) return null
   const payee: Payee = { kind: 'address', address: '', memo: '' }
   return (
-    <Chooses
+    <RowButton
       icon={chain}
       name={said.newAddress}
       hint={said.newAddressText}
       off={offer === null || orderTypeFor(payee, offer.orderTypes) === null}
-      onChoose={() => {
+      onPress={() => {
         desk?.send({ type: 'payee.pick', payee })
         desk?.send({ type: 'from.pick', currencyId: coin })
       }}
     />
   )
 }
-
-interface Choosable {
-  icon: string
-  name: string
-  hint: string
-  off: boolean
-  onChoose: () => void
-}
-
-const Chooses = ({ icon, name, hint, off, onChoose }: Choosable) => (
-  <button type="button" className="row row-button" disabled={off} onClick={onChoose}>
-    <span className="disc">
-      <Icon path={icon} />
-    </span>
-    <span className="stack stack-none">
-      <span className="label whole">{name}</span>
-      <span className="small soft whole">{hint}</span>
-    </span>
-  </button>
-)
 
 function iconOf(payee: Payee) {
   if (payee.kind === 'wallet') return walletIcon

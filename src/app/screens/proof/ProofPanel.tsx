@@ -78,7 +78,12 @@ function Ways({ flow, gone }: { flow: ProofActor; gone?: ProofChannel }) {
       {ways
         .filter(({ channel }) => channel !== gone)
         .map(({ channel, destination }) => (
-          <Button key={channel} onClick={() => flow.send({ type: 'channel.choose', channel })}>
+          <Button
+            key={channel}
+            // Where a finger is enough, nothing has to be typed; beside a code it is the other way.
+            kind={channel === 'BIOMETRY' && !gone ? 'primary' : 'plain'}
+            onClick={() => flow.send({ type: 'channel.choose', channel })}
+          >
             {said.channels[channel]}
             {destination && `: ${destination}`}
           </Button>

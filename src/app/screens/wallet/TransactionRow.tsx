@@ -53,8 +53,9 @@ export function TransactionRow({ transaction, when, ...way }: Shown) {
 
 /** When, which is never cut off; then whose it is, or which way it came. */
 function hintOf(transaction: Transaction, words: Words['wallet'], time: string) {
-  const { method, meta } = transaction
-  const beside = isCost(transaction) ? meta.counterparty_name : method && words.methods[method]
+  const { method, meta, info } = transaction
+  const costOf = meta.to_card_id ? info : meta.counterparty_name
+  const beside = isCost(transaction) ? costOf : method && words.methods[method]
   return [time, overNetwork(transaction) ?? beside].filter(Boolean).join(' · ')
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Field } from '#app/parts/Field.tsx'
 import { HostMain } from '#app/parts/HostMain.tsx'
+import { Tick } from '#app/parts/Tick.tsx'
 import { Refused } from '#app/screens/house/Refused.tsx'
 import { isWord } from '#app/screens/house/refused.ts'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
@@ -101,17 +102,14 @@ function Topics({ chosen, onChoose }: Choosing) {
       <legend className="label">{said.topics}</legend>
       <div className="cluster">
         {webhookTopics.map((topic) => (
-          <button
+          <Tick
             key={topic}
-            type="button"
-            className="chip"
-            aria-pressed={chosen.includes(topic)}
-            onClick={() =>
+            word={said.topic[topic]}
+            on={chosen.includes(topic)}
+            onTurn={() =>
               onChoose(webhookTopics.filter((one) => (one === topic) !== chosen.includes(one)))
             }
-          >
-            {said.topic[topic]}
-          </button>
+          />
         ))}
       </div>
     </fieldset>

@@ -3,8 +3,8 @@ import type { Webhook } from '#contract/webhook'
 import { Button } from '#app/parts/Button.tsx'
 import { Card } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
-import { Icon } from '#app/parts/Icon.tsx'
 import { chain, plus } from '#app/parts/peopleIcons.ts'
+import { RowButton } from '#app/parts/Row.tsx'
 import { SkeletonRows } from '#app/parts/SkeletonRows.tsx'
 import { NotShown } from '#app/screens/house/NotShown.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
@@ -70,17 +70,12 @@ function Rows({ flow }: { flow: WebhooksActor }) {
 
 function One({ one, onGo }: { one: Webhook; onGo: () => void }) {
   return (
-    <button type="button" className="row row-button" onClick={onGo}>
-      <span className="disc">
-        <Icon path={chain} />
-      </span>
-      <span className="stack stack-none">
-        <span className="label whole">{one.description ?? new URL(one.url).host}</span>
-        <span className="small soft whole">{one.url}</span>
-      </span>
-      <span className="row-end">
-        <OnOff on={one.is_active} />
-      </span>
-    </button>
+    <RowButton
+      icon={chain}
+      name={one.description ?? new URL(one.url).host}
+      hint={one.url}
+      end={<OnOff on={one.is_active} />}
+      onPress={onGo}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { pretendTelegram } from '#contract/sandbox'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode, signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
+import { phoneWithFinger } from '#app/telegram/biometry.ts'
 import { demoCustomers, type DemoCustomer } from '#bank/db/seed.tenants'
 import type { Knock } from './bank.ts'
 import type { TestBrowser } from './browser.ts'
@@ -124,8 +125,9 @@ async function enter(site: Site, page: Page, origin: string, view: View): Promis
   }
   const tenantId = demoTenants[view.tenant]
   const { body } = await site.bank.ask(pretendTelegram, said, { tenantId })
-  const visit = { address, initData: String(body.init_data_raw), mode: view.mode }
-  await openInNativeTelegram(page, visit)
+  const initData = String(body.init_data_raw)
+  const biometry = phoneWithFinger()
+  await openInNativeTelegram(page, { address, initData, mode: view.mode, biometry })
 }
 
 const busy = '[aria-busy=true]'

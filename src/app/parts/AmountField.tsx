@@ -47,7 +47,8 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
         id={id}
         inputMode="decimal"
         autoComplete="off"
-        placeholder="0"
+        // Where something is typed a browser would lay the hidden one out anew with every key.
+        placeholder={value === '' ? '0' : undefined}
         value={value}
         readOnly={rest.readOnly}
         data-long={value.length > LONG}

@@ -2,7 +2,6 @@ import { roomsFlow } from '#machines/house/rooms.flow'
 import { roomsPorts } from '#machines/house/rooms.setup'
 import type { homeActors, Wing, WingActors } from '#machines/house/roomFlows.setup'
 import { wire } from '#machines/kit/port'
-import { breath } from '#app/parts/breath.ts'
 import { wake } from '#app/words/wake.ts'
 import type { World } from '../wiring.ts'
 import { wireFeed } from './feed.ts'
@@ -33,7 +32,7 @@ export const bringWing = async (wing: Wing, world: World) =>
 /** The session and the flows that live beside every room. What else a room needs comes with its wing. */
 export function wireRooms(world: World) {
   // The bank is about to be asked for money, and nothing can be shown before it has answered.
-  void breath().then(() => wake(world.tongue()))
+  void wake(world.tongue())
   const flows: typeof roomsFlow = wire(roomsFlow, roomsPorts, {
     bringWing: async ({ wing }) => {
       // A chart looks its flows up as it starts them, so those of a wing take their places now.

@@ -13,7 +13,7 @@ import { refusalIn } from '#machines/kit/refused'
  * device vault, what the phone answers stays with the device, and neither is ever here.
  */
 
-interface Turn {
+export interface Turn {
   requestId: string
   channel: ProofChannel
 }

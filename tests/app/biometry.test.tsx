@@ -175,10 +175,11 @@ const waysShown = () =>
     .map(({ textContent }) => textContent)
 
 test('a finger is offered first, and what its phone answers is enough', async () => {
-  const { house } = await saveNewPlace()
+  const { house, device } = await saveNewPlace()
   expect(waysShown()).toEqual([BY_FINGER, 'By mail: a…@acme.example', 'Cancel'])
   await press(BY_FINGER)
   await eventually(() => expect(heading()).toBe('Mill'))
+  expect(device.seen.felt).toContain('success')
   const remembered = JSON.stringify(house.getPersistedSnapshot())
   for (const secret of [SECRET, right]) expect(remembered).not.toContain(secret)
 })

@@ -8,32 +8,30 @@ import {
 } from '#contract/totp'
 import { answer } from '#device/prover'
 import { wire } from '#machines/kit/port'
-import { proofFlow, proofPorts } from '#machines/proof/proof.flow'
+import { proofFlow, proofPorts, type Turn } from '#machines/proof/proof.flow'
 import { totpFlow, totpPorts } from '#machines/proof/totp.flow'
 import type { World } from '../wiring.ts'
 import { typed } from './signIn.ts'
 
 /** Who answers proofs and the authenticator. What is secret goes into the vault and no further. */
 
-export const wireProof = ({ call, device, mint }: Pick<World, 'call' | 'device' | 'mint'>) =>
-  wire(proofFlow, proofPorts, {
+export function wireProof({ call, device, mint }: Pick<World, 'call' | 'device' | 'mint'>) {
+  /** Whatever it is proved by: the bank has it, and the hand feels it. */
+  const hand =
+    ({ requestId: request_id, channel }: Turn, signal: AbortSignal) =>
+    async (otp: string) => {
+      await call(verifyProofCode, { request_id, channel, otp }, { signal })
+      device.host.feel('success')
+    }
+  return wire(proofFlow, proofPorts, {
     beginProof: ({ bound }, signal) =>
       call(createVerification, { request_id: mint(), ...bound }, { signal }),
     sendProofCode: ({ requestId: request_id, channel }, signal) =>
       call(requestProofCode, { request_id, channel }, { signal }),
-    proveByCode: async ({ requestId: request_id, channel }, signal) => {
-      const otp = typed(device, 'proofCode')
-      await call(verifyProofCode, { request_id, channel, otp }, { signal })
-      device.host.feel('success')
-    },
-    proveByFinger: ({ requestId: request_id, channel }, signal) =>
-      answer(
-        device,
-        request_id,
-        (otp) => call(verifyProofCode, { request_id, channel, otp }, { signal }),
-        signal,
-      ),
+    proveByCode: (turn, signal) => hand(turn, signal)(typed(device, 'proofCode')),
+    proveByFinger: (turn, signal) => answer(device, turn.requestId, hand(turn, signal), signal),
   })
+}
 
 export const wireTotp = ({ call, device }: World) => {
   const { vault } = device

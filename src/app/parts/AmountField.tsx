@@ -41,22 +41,24 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
         {label}
       </label>
       {rest.pick}
-      <input
-        className="input-amount"
-        ref={rest.begins ? begin : undefined}
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        // Where something is typed a browser would lay the hidden one out anew with every key.
-        placeholder={value === '' ? '0' : undefined}
-        value={value}
-        readOnly={rest.readOnly}
-        data-long={value.length > LONG}
-        aria-busy={busy}
-        aria-invalid={wrong !== undefined}
-        aria-describedby={`${id}-help`}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-      />
+      <span className="amount-figure">
+        <input
+          className="input-amount"
+          ref={rest.begins ? begin : undefined}
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          // Where something is typed a browser would lay the hidden one out anew with every key.
+          placeholder={value === '' ? '0' : undefined}
+          value={value}
+          readOnly={rest.readOnly}
+          data-long={value.length > LONG}
+          aria-busy={busy}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={`${id}-help`}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+        />
+      </span>
       <p
         id={`${id}-help`}
         className={wrong === undefined ? 'amount-help small soft' : 'amount-help small bad label'}

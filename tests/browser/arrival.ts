@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { ClientKind } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
 import { shelfKeys } from '#contract/kit/wire'
@@ -34,3 +36,7 @@ export async function arrive(
   await page.goto(web + path)
   return page
 }
+
+/** What a page has not got yet, a piece of itself even, it shows as busy: no button is missed before. */
+export const allThere = (page: Page) =>
+  expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)

@@ -7,7 +7,7 @@ import { watchTenant } from '#bank/chain/watch'
 import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { arrive } from './arrival.ts'
+import { allThere, arrive } from './arrival.ts'
 
 const tenantId = demoTenants.larkspur
 const browser = useBrowser()
@@ -118,7 +118,7 @@ test.each(['/', '/activity', '/receive', '/wallets'])(
   async (path) => {
     const page = await arriveAt(path)
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    await allThere(page)
     expect(await findBarriers(page)).toEqual([])
   },
 )

@@ -6,7 +6,7 @@ import { recordLeg } from '#bank/wallet/legs'
 import { openWallet } from '#bank/wallet/wallet'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { arrive } from './arrival.ts'
+import { allThere, arrive } from './arrival.ts'
 
 const tenantId = demoTenants.larkspur
 const { email, telegramId } = demoCustomers.larkspur
@@ -130,7 +130,7 @@ test.each(['web', 'telegram'] as const)(
   async (client) => {
     const page = await arrive(site, browser, '/notifications', client)
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    await allThere(page)
     expect(await findBarriers(page)).toEqual([])
   },
 )

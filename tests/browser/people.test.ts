@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { arrive } from './arrival.ts'
+import { allThere, arrive } from './arrival.ts'
 
 const browser = useBrowser()
 let site: Site
@@ -87,6 +87,6 @@ test.each([
 ] as const)('nothing at %s stands in anybody’s way on %s', async (path, client) => {
   const page = await arrive(site, browser, path, client)
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  await allThere(page)
   expect(await findBarriers(page)).toEqual([])
 })

@@ -10,6 +10,7 @@ import { demoCustomers } from '#bank/db/seed.tenants'
 import { useBrowser, type Looks } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { allThere } from './arrival.ts'
 
 /** Nothing moves under a finger while a page comes, whatever of it comes first. */
 
@@ -121,7 +122,7 @@ test.each([
 
     await page.locator(sign).first().waitFor()
     await page.waitForLoadState('networkidle')
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    await allThere(page)
     const moved = await movesSeen(page)
     const sum = moved.reduce((all, { value }) => all + value, 0)
     expect(sum, JSON.stringify(moved)).toBeLessThan(UNSEEN)

@@ -19,7 +19,8 @@ import { CARD_LOOK_MS } from '#machines/card/control.setup'
 import { advance, allows, born } from '#machines/kit/life'
 import type { MadeCard } from './cards.desk.ts'
 import type { Customer } from './customer.ts'
-import { allThere, answerTo } from './pages.ts'
+import { allThere } from '#tests/browser/arrival'
+import { answerTo } from './pages.ts'
 import { keyOf, type Model, type Seen, type System } from './system.ts'
 
 /** How a card hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */

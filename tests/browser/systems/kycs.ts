@@ -9,7 +9,8 @@ import { advance, allows, born, type LifeRecord } from '#machines/kit/life'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
 import type { Customer } from './customer.ts'
 import type { Checked } from './kycs.desk.ts'
-import { allThere, answerTo, type Place } from './pages.ts'
+import { allThere } from '#tests/browser/arrival'
+import { answerTo, type Place } from './pages.ts'
 import type { Model, System } from './system.ts'
 
 /** How a check hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */

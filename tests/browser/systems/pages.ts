@@ -42,10 +42,6 @@ export async function arriveInTelegram(
   return { name: 'telegram', page, home: site.mini, host }
 }
 
-/** What a page has not got yet, a piece of itself even, it shows as busy: no button is missed before. */
-export const allThere = (page: Page) =>
-  expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-
 /** What the bank answered to what was pressed; a token that ran out meanwhile is renewed first. */
 export async function answerTo(
   page: Page,

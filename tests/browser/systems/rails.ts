@@ -11,7 +11,8 @@ import type { Walk } from '#tests/kit/mbt'
 import type { Customer } from './customer.ts'
 import type { Checked } from './kycs.desk.ts'
 import { bankOfEntity, bornEntity, entityAfter } from './kycs.ts'
-import { allThere, answerTo, type Place } from './pages.ts'
+import { allThere } from '#tests/browser/arrival'
+import { answerTo, type Place } from './pages.ts'
 import { spoken, type Model, type System } from './system.ts'
 
 /**

@@ -9,6 +9,12 @@ import { useInsideWords } from '#app/words/speak.tsx'
 
 const usual: readonly KycPart[] = ['document', 'face', 'questions']
 
+const looks = {
+  kept: { icon: check, tone: 'good' },
+  failed: { icon: alert, tone: 'bad' },
+  open: { icon: info, tone: 'calm' },
+} as const
+
 /** What a check is made of, and which of it is asked for: nobody sends anything twice in vain. */
 export function Parts({ standing }: { standing: Standing }) {
   const { kyc: said } = useInsideWords()
@@ -27,8 +33,7 @@ export function Parts({ standing }: { standing: Standing }) {
           return (
             <li key={part}>
               <Row
-                icon={kept ? check : asked && failed ? alert : info}
-                tone={kept ? 'good' : asked && failed ? 'bad' : 'calm'}
+                {...looks[kept ? 'kept' : asked && failed ? 'failed' : 'open']}
                 name={said.parts[part]}
                 hint={said.partHints[part]}
                 end={kept ? <Status tone="good" icon={check} word={said.kept} /> : undefined}

@@ -60,6 +60,14 @@ test('a wallet that could not be read says that the money is where it was', asyn
   expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
 })
 
+test('the wallet chosen last is open the next time, though it was left before it was read', async () => {
+  const { device, house } = await openApp({ signedIn: true, pages: purse() })
+  const rooms = house.getSnapshot().children.rooms?.getSnapshot()
+  rooms?.children.wallet?.send({ type: 'wallet.choose', walletId: 'w2' })
+  expect(device.settings.read('wallet')).toBe('w2')
+  await still()
+})
+
 test('a move is opened beside the list with all its digits, by its address', async () => {
   await openApp({ signedIn: true, path: '/activity/t1', pages: purse() })
   expect(heading()).toBe('Activity')

@@ -19,11 +19,11 @@ export const wireWallet = ({ call, device: { settings, watchReturn } }: World) =
       return { wallets: data, open: settings.read('wallet') }
     },
     readWallet: async ({ walletId: uuid }, signal) => {
+      settings.keep('wallet', uuid)
       const [detail, { data }] = await Promise.all([
         call(readWallet, { uuid }, { signal }),
         call(listTransactions, { wallet_uuid: uuid, limit: LATEST }, { signal }),
       ])
-      settings.keep('wallet', uuid)
       return { detail, latest: data }
     },
     fetchHistory: ({ walletId: uuid }, signal) => call(readWalletHistory, { uuid }, { signal }),

@@ -1,13 +1,8 @@
 import type { DestinationType } from '#contract/destination'
-import { toMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import type { Scope, Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { lockForUse, type BankKept, type CryptoKept } from './destination.rows.ts'
-
-/** Up to here a destination may be paid on its first day, in the tenant's base currency. */
-export const COOLING_SMALL = '1000'
-const COOLING_SCALE = 18
 
 /** A destination as an order keeps it: later changes of it change nothing that was placed. */
 export interface DestinationTaken {
@@ -51,30 +46,4 @@ export async function destinationOf(tx: Tx, scope: Scope, id: string): Promise<D
 function bankInWords({ bank_name, iban, account_number }: BankKept) {
   const number = iban ?? account_number ?? ''
   return `${bank_name} · ${iban ? `${iban.slice(0, 4)} ` : ''}…${number.slice(-4)}`
-}
-
-/**
- * On its first day a destination takes only small amounts, so that whoever got into an account cannot
- * empty it to a place of their own. `worth` is the amount in `currency`, the tenant's own.
- */
-export function assertNotCooling(
-  { usableFrom }: Pick<DestinationTaken, 'usableFrom'>,
-  { worth, currency }: { worth: string; currency: string },
-  now: Date,
-): void {
-  const left = usableFrom.getTime() - now.getTime()
-  if (left <= 0) return
-  const small = toMinor(COOLING_SMALL, COOLING_SCALE)
-  const minor = toMinor(worth, COOLING_SCALE)
-  if (minor !== null && small !== null && minor <= small) return
-  throw new Refusal('DESTINATION_COOLING', undefined, {
-    retry_after_s: Math.ceil(left / 1_000),
-    errors: [
-      {
-        pointer: '/amount',
-        code: 'DESTINATION_COOLING',
-        params: { max: COOLING_SMALL, currency },
-      },
-    ],
-  })
 }

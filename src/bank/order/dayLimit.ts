@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
-import { Refusal } from '#contract/kit/refusal'
 import { written, type Written } from '#bank/ledger/step'
+import { amountRefused } from '#bank/quote/amountRefused'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
 import type { PersonVisit } from '#bank/visit'
@@ -35,7 +35,7 @@ export async function withinDay(
   const limits = [outPerDay, ...(isNew ? [outNewDevice] : [])].filter((limit) => limit !== null)
   if (limits.length === 0) return () => []
   const most = least(limits.map((limit) => toMinor(limit, SCALE) ?? 0n))
-  const worth = await worthOf(visit, quoted)
+  const worth = await worthOf(visit, quoted, SCALE)
   if (worth === null || paid + worth > most) throw beyond(most, paid, tenant.config.base_currency)
   const { personId } = scope
   return (orderId) => [written(orderWorths, { orderId, personId, worth, most, since })]
@@ -52,11 +52,15 @@ export const paysSomebody = (
   return toPersonId !== null && toPersonId !== scope.personId
 }
 
-/** Null where nobody can say: that may be worth anything. */
-async function worthOf({ tx, scope, world, tenant }: PersonVisit, { from, lines }: Quoted) {
+/** What leaves, in the tenant's own currency; null where nobody can say: that may be worth anything. */
+export async function worthOf(
+  { tx, scope, world, tenant }: PersonVisit,
+  { from, lines }: Quoted,
+  scale: number,
+) {
   const balance = { currencyId: from.id, minor: lines.from }
   const { base_currency } = tenant.config
-  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE)
+  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, scale)
   return each[0] ?? null
 }
 
@@ -64,8 +68,6 @@ const least = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (a < b ? 
 
 const beyond = (most: bigint, paid: bigint, currency: string) => {
   const left = paid < most ? most - paid : 0n
-  const params = { max: fromMinor(most, SCALE), left: fromMinor(left, SCALE), currency }
-  return new Refusal('LIMIT_EXCEEDED', undefined, {
-    errors: [{ pointer: '/amount', code: 'LIMIT_EXCEEDED', params }],
-  })
+  const said = (minor: bigint) => fromMinor(minor, SCALE)
+  return amountRefused('LIMIT_EXCEEDED', { max: said(most), left: said(left), currency })
 }

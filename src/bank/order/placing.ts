@@ -1,17 +1,16 @@
-import { fromMinor, SCALE_MAX } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 import { bornFacts, type OrderFacts } from '#machines/order/order.life'
-import { assertNotCooling } from '#bank/counterparty/destinationOf'
 import { begun } from '#bank/db/begun'
 import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
 import type { Step } from '#bank/ledger/step'
+import { assertCovers } from '#bank/quote/amountRefused'
 import { claimQuote, type QuoteAsk, type Quoted } from '#bank/quote/quote'
-import { totalIn } from '#bank/rate/price'
 import { moneyWaitsUntil } from '#bank/proof/proof'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
+import { assertNotCooling } from './cooling.ts'
 import { paysSomebody, withinDay } from './dayLimit.ts'
 import { place } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
@@ -65,7 +64,7 @@ export async function placing(
   assertKeyMay(visit, way, payee)
   const quoted = await claimQuote(visit, askFor(draft, payee))
   assertReachable(visit, way)
-  await assertNotYoung(visit, payee, quoted)
+  await assertNotCooling(visit, payee, quoted)
   if (waits) {
     assertNoWait(await waits, world.clock.now())
     assertFree(await balances, quoted)
@@ -123,51 +122,15 @@ function assertNoWait(until: Date | null, now: Date): void {
   throw new Refusal('LIMIT_EXCEEDED', undefined, { retry_after_s: Math.ceil(ms / 1_000) })
 }
 
-/** What leaves, fees and all, held against what is free: the refusal says how much is missing. */
 function assertFree(balances: readonly Balance[], { from, lines }: Quoted): void {
   const balance = balances.find(({ currencyId }) => currencyId === from.id)
-  const free = balance ? balance.posted - balance.held : 0n
-  if (free >= lines.from) return
-  const said = (minor: bigint) => fromMinor(minor, from.scale)
-  throw new Refusal('INSUFFICIENT_FUNDS', undefined, {
-    errors: [
-      {
-        pointer: '/amount',
-        code: 'INSUFFICIENT_FUNDS',
-        params: {
-          free: said(free),
-          total: said(lines.from),
-          missing: said(lines.from - free),
-          currency: from.symbol,
-        },
-      },
-    ],
-  })
+  assertCovers(balance ? balance.posted - balance.held : 0n, lines.from, from)
 }
 
 /** A live tenant has no rail yet that is only pretended. */
 export function assertReachable({ world, tenant }: PersonVisit, { rail }: Way): void {
   if (rail === null || rail === 'chain') return
   if (!world.rails.link(rail, tenant.kind === 'sandbox')) throw new Refusal('ORDER_TYPE_DISABLED')
-}
-
-/** A destination of the first day takes little, counted in the tenant's own currency. */
-async function assertNotYoung(
-  { tx, scope, world, tenant }: PersonVisit,
-  { usableFrom }: Payee,
-  { from, lines }: Quoted,
-): Promise<void> {
-  if (usableFrom === null) return
-  const balance = { currencyId: from.id, minor: lines.from }
-  const { base_currency } = tenant.config
-  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE_MAX)
-  const [minor] = each
-  const worth = minor === null || minor === undefined ? 10n ** 30n : minor
-  assertNotCooling(
-    { usableFrom },
-    { worth: fromMinor(worth, SCALE_MAX), currency: base_currency },
-    world.clock.now(),
-  )
 }
 
 interface Agreed {

@@ -1,12 +1,12 @@
-import { fromMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { Order } from '#contract/order'
 import { moneyOf, spendableOf } from '#bank/card/balance'
 import { lockSubAccount } from '#bank/card/subAccount.rows'
 import { commitStep } from '#bank/ledger/step'
+import { assertCovers } from '#bank/quote/amountRefused'
 import { minorIn } from '#bank/quote/terms'
-import { findCoins, type Coin } from '#bank/rate/rate.rows'
+import { findCoins } from '#bank/rate/rate.rows'
 import type { PersonVisit } from '#bank/visit'
 import { isTakenOff } from './cardOrders.rows.ts'
 import { openIncoming } from './incoming.ts'
@@ -60,15 +60,7 @@ export async function takingOff(
     by: { actor: 'customer', actorId: scope.personId },
   })
   const money = (await moneyOf(tx, scope.tenantId, [row.id]))(row.id)
-  if (spendableOf(money) < minor) throw short(spendableOf(money), minor, coin)
+  assertCovers(spendableOf(money), minor, coin)
   await commitStep(tx, scope.tenantId, step, world.clock.now())
   return orderOf(order, coins)
-}
-
-const short = (free: bigint, total: bigint, { scale, symbol: currency }: Coin) => {
-  const said = (minor: bigint) => fromMinor(minor, scale)
-  const params = { free: said(free), total: said(total), missing: said(total - free), currency }
-  return new Refusal('INSUFFICIENT_FUNDS', undefined, {
-    errors: [{ pointer: '/amount', code: 'INSUFFICIENT_FUNDS', params }],
-  })
 }

@@ -4,6 +4,7 @@ import type { OrderType } from '#contract/orderType'
 import { QUOTE_LIFE_MS } from '#contract/quote'
 import type { Coin } from '#bank/rate/rate.rows'
 import { RATE_SCALE, tenTo } from '#bank/rate/ratio'
+import { amountRefused } from './amountRefused.ts'
 import { boundsOfTyped } from './bounds.ts'
 import { reckon, type Reckoned, type Terms, type Wanted } from './reckon.ts'
 import { endsOf, minorIn, termsFor, type Desk, type Priced } from './terms.ts'
@@ -136,5 +137,5 @@ export function outside(
     ...(max !== null && { max: fromMinor(max, coin.scale) }),
     currency: coin.symbol,
   }
-  return new Refusal(code, undefined, { errors: [{ pointer: '/amount', code, params }] })
+  return amountRefused(code, params)
 }

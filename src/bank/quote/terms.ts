@@ -17,6 +17,7 @@ import {
 } from '#bank/rate/ratio'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { World } from '#bank/world'
+import { amountRefused } from './amountRefused.ts'
 import { kinds, type End, type KindSettings } from './kinds.ts'
 import { networkFeeOn } from './networkFees.ts'
 import { offered } from './orderTypes.ts'
@@ -132,8 +133,6 @@ export function worthIn(prices: Prices, amount: string, symbol: string, coin: Co
 export function minorIn(amount: string, { scale }: Coin): bigint {
   const minor = /^\d{1,38}(\.\d{1,38})?$/.test(amount) ? toMinor(amount, scale) : null
   if (minor === null || minor <= 0n || minor >= tenTo(38))
-    throw new Refusal('AMOUNT_INVALID', undefined, {
-      errors: [{ pointer: '/amount', code: 'FORMAT', params: { decimals: String(scale) } }],
-    })
+    throw amountRefused('AMOUNT_INVALID', { decimals: String(scale) }, { word: 'FORMAT' })
   return minor
 }

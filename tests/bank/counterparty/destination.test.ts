@@ -6,12 +6,11 @@ import {
   readDestination,
 } from '#contract/counterparty'
 import type { Destination } from '#contract/destination'
-import { assertNotCooling, destinationOf } from '#bank/counterparty/destinationOf'
+import { destinationOf } from '#bank/counterparty/destinationOf'
 import { openTestBank } from '#tests/kit/bank'
 import { openBook, type Owner } from './book.ts'
 import { save, saved, sepa, sepaTo } from './hands.ts'
 
-const HOUR = 3_600_000
 const IBANS = ['NL91ABNA0417164300', 'FR1420041010050500013M02606', 'ES9121000418450200051332']
 
 const bank = await openTestBank()
@@ -129,22 +128,4 @@ test('an order takes a destination with all it needs, and it is nobody else’s 
   })
   const foreign = book.within(bob, (tx, scope) => destinationOf(tx, scope, id))
   await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' })
-})
-
-test('for a day a new destination takes small amounts only', async () => {
-  const made = await save(ann)
-  const { usable_from, created_at } = await saved(ann, made, sepa)
-  expect(Date.parse(usable_from) - Date.parse(created_at)).toBe(24 * HOUR)
-  const pay = (worth: string, hours: number) =>
-    assertNotCooling(
-      { usableFrom: new Date(usable_from) },
-      { worth, currency: 'USD' },
-      new Date(Date.parse(created_at) + hours * HOUR),
-    )
-  expect(() => pay('1000', 0)).not.toThrow()
-  const [code, params] = ['DESTINATION_COOLING', { max: '1000', currency: 'USD' }]
-  const facts = { retry_after_s: 24 * 3_600, errors: [{ pointer: '/amount', code, params }] }
-  expect(() => pay('1000.01', 0)).toThrow(expect.objectContaining({ code, facts }))
-  expect(() => pay('50000', 23)).toThrow(expect.objectContaining({ code: 'DESTINATION_COOLING' }))
-  expect(() => pay('50000', 24)).not.toThrow()
 })

@@ -31,9 +31,12 @@ export async function openOrders(bank: TestBank, asked: TenantAsked = {}) {
     return [one?.posted ?? 0n, one?.held ?? 0n]
   }
 
+  const newDestination = (owner: Owner, words: object) =>
+    saveDestination(owner, words, `Rowan ${world.random.number()}`)
+
   /** A destination old enough to take any amount. */
   async function destination(owner: Owner, words: object): Promise<string> {
-    const id = await newDestination(owner, words, `Rowan ${world.random.number()}`)
+    const id = await newDestination(owner, words)
     await book.rows(
       `update destinations set usable_from = created_at where tenant_id = $1 and id = $2`,
       id,
@@ -61,10 +64,10 @@ export async function openOrders(bank: TestBank, asked: TenantAsked = {}) {
     ),
   )
   const eur = euros[0]!.id
-  return { ...book, scope, eur, give, has, destination, read, press, wait }
+  return { ...book, scope, eur, give, has, destination, newDestination, read, press, wait }
 }
 
-async function newDestination({ ask }: Owner, words: object, name: string): Promise<string> {
+async function saveDestination({ ask }: Owner, words: object, name: string): Promise<string> {
   const to = await ask(createCounterparty, { type: 'INDIVIDUAL', name })
   const made = await ask(createDestination, { counterparty_account_id: to.body.id, ...words })
   if (made.status !== 200) throw new Error(made.text)

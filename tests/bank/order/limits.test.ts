@@ -5,6 +5,7 @@ import { placeExchange, placeToDestination, placeTransfer } from '#contract/plac
 import { settingsFor } from '#bank/tenant/settings'
 import type { Limits } from '#bank/tenant/tenant'
 import type { Owner } from '#tests/bank/counterparty/book'
+import { sepa } from '#tests/bank/counterparty/hands'
 import { openTestBank } from '#tests/kit/bank'
 import { ach, openOrders } from './desk.ts'
 import { plantWaiting } from './waiting.ts'
@@ -125,6 +126,33 @@ test('what was called off does not count', async () => {
   expect((await pay()).code).toBe('LIMIT_EXCEEDED')
   expect((await ann.ask(cancelOrder, { order_uuid: id })).body.status).toBe('CANCELED')
   expect((await pay()).status).toBe('COMPLETE')
+})
+
+test('for its first day a destination takes small amounts only, whatever they are in', async () => {
+  const desk = await openOrders(bank)
+  const [ann] = await neighbours(desk)
+  await desk.give(ann, desk.eur, 1_000_000_00n)
+  const [by, to] = [await desk.newDestination(ann, ach), await desk.newDestination(ann, sepa)]
+  const pay = async (order_type: string, counterparty_destination_id: string, amount: string) => {
+    const coin = order_type === 'HIFI_ACH_OFFRAMP' ? desk.usd : desk.eur
+    const ends = { from_currency_id: coin, to_currency_id: coin }
+    const words = { order_type, ...ends, amount, is_subtract: true, counterparty_destination_id }
+    const { body } = await ann.ask(placeToDestination, words)
+    return { told: body.code ?? body.status, ...body }
+  }
+  expect((await pay('HIFI_ACH_OFFRAMP', by, '1000')).told).toBe('PROCESSING')
+  const refused = await pay('HIFI_ACH_OFFRAMP', by, '1000.01')
+  expect(refused).toMatchObject({
+    told: 'DESTINATION_COOLING',
+    retry_after_s: DAY / 1_000,
+    errors: [{ pointer: '/amount', params: { max: '1000', currency: 'USD' } }],
+  })
+  expect((await pay('HIFI_SEPA_OFFRAMP', to, '990')).told).toBe('DESTINATION_COOLING')
+  const older = `update destinations set usable_from = usable_from - $2::interval where tenant_id = $1`
+  await desk.rows(older, `${DAY - 1_000} ms`)
+  expect((await pay('HIFI_ACH_OFFRAMP', by, '50000')).told).toBe('DESTINATION_COOLING')
+  bank.clock.turn(1_000)
+  expect((await pay('HIFI_ACH_OFFRAMP', by, '50000')).told).toBe('PROCESSING')
 })
 
 test('a live bank without rails offers no way out by them, and says so', async () => {

@@ -1,0 +1,23 @@
+import { fromMinor } from '#contract/kit/amount'
+import { Refusal, type RefusalCode, type RefusalFacts } from '#contract/kit/refusal'
+import type { Coin } from '#bank/rate/rate.rows'
+
+/** A refusal of the amount, with the sums a screen may say instead of it. */
+export const amountRefused = (
+  code: RefusalCode,
+  params: Readonly<Record<string, string>>,
+  { word = code, ...facts }: Pick<RefusalFacts, 'retry_after_s'> & { word?: string } = {},
+) =>
+  new Refusal(code, undefined, { ...facts, errors: [{ pointer: '/amount', code: word, params }] })
+
+/** What is free does not cover what would leave, fees and all: the refusal says how much is missing. */
+export function assertCovers(
+  free: bigint,
+  total: bigint,
+  { scale, symbol: currency }: Pick<Coin, 'scale' | 'symbol'>,
+): void {
+  if (free >= total) return
+  const said = (minor: bigint) => fromMinor(minor, scale)
+  const params = { free: said(free), total: said(total), missing: said(total - free), currency }
+  throw amountRefused('INSUFFICIENT_FUNDS', params)
+}

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { CalcAsk } from '#contract/quote'
 import { calcAsk, mostAsk, quoteSetup } from './quote.setup.ts'
 
@@ -154,19 +155,24 @@ export function readingsShown({ context: { refusal, decimal } }: QuoteSnapshot):
   return [one, other].flatMap((reading) => reading?.replace('.', decimal) ?? [])
 }
 
-/** Whether the price is worse or better than the one that stood here before it. */
+/** By how much the end that was not typed differs from the price that stood here before. */
 export function priceMoved({ context: { quote, before, side } }: QuoteSnapshot) {
   if (!quote || !before) return null
-  const [now, then] =
-    side === 'selling'
-      ? [quote.result_amount, before.result_amount]
-      : [before.from_amount, quote.from_amount]
-  if (now === then) return 'same'
-  return isLess(now, then) ? 'worse' : 'better'
+  const selling = side === 'selling'
+  const [now, then] = selling
+    ? [quote.result_amount, before.result_amount]
+    : [quote.from_amount, before.from_amount]
+  const moved = minorOf(now) - minorOf(then)
+  if (moved === 0n) return null
+  return {
+    arrives: selling,
+    worse: selling === moved < 0n,
+    by: fromMinor(moved < 0n ? -moved : moved, SCALE_MAX),
+    symbol: selling ? quote.to_symbol : quote.from_symbol,
+  }
 }
 
-/** Of two amounts of one currency, so with as many decimals. */
-const isLess = (a: string, b: string) => (a.length === b.length ? a < b : a.length < b.length)
+const minorOf = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
 
 /** What the order is made of once the price was accepted: the wish, and the quote it was shown. */
 export function acceptedOf(snapshot: QuoteSnapshot): (CalcAsk & { quote_id: string }) | null {

@@ -105,6 +105,7 @@ test('who comes back within the day is still in, and their yes is to the price o
   await leaveFor(page, 20)
   await page.getByText('This price ran out. Nothing has moved.').waitFor()
   await page.getByRole('button', { name: 'Ask for a new price' }).click()
+  await page.getByText(/^The new price is (worse|better): .+ (less|more) arrives\.$/).waitFor()
   await yesTo(page, '33.30').click()
   await title(page, 'It is done')
   expect(await ordersOf(page, site.web, '33.30')).toBe(1)

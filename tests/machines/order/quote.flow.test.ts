@@ -11,8 +11,8 @@ const standsAt = ({ quote }: Opened) => quote.getSnapshot().value
 const refusalOf = ({ quote }: Opened) => quote.getSnapshot().context.refusal
 const shownBy = ({ quote }: Opened) => amountsShown(quote.getSnapshot())
 
-async function quoted(opened: Opened, amount = '10') {
-  opened.type(amount)
+async function quoted(opened: Opened, amount = '10', side: 'selling' | 'buying' = 'selling') {
+  opened.type(amount, side)
   opened.clock.increment(1_000)
   opened.answer()
   await settled()
@@ -178,16 +178,26 @@ test('a price runs out after thirty seconds and is then not to be accepted', asy
   expect(opened.quote.getSnapshot().can({ type: 'quote.accept' })).toBe(false)
 })
 
-test('a new price after an old one says whether it is worse, and needs a new yes', async () => {
-  const opened = await quoted(openQuote())
-  opened.clock.increment(30_000)
-  opened.quote.send({ type: 'quote.refresh' })
-  const { answer } = opened.bank.last('calcOrder')
-  answer({ ...opened.quote.getSnapshot().context.quote, result_amount: '9.99' })
-  await settled()
-  expect(priceMoved(opened.quote.getSnapshot())).toBe('worse')
-  expect(acceptedOf(opened.quote.getSnapshot())).toBeNull()
-})
+test.each([
+  ['selling', 'result_amount', '9.99', { arrives: true, worse: true, by: /^0\.12(0*)$/ }],
+  ['selling', 'result_amount', '10.21', { arrives: true, worse: false, by: /^0\.1(0*)$/ }],
+  ['buying', 'from_amount', '10.21', { arrives: false, worse: true, by: /^0\.1(0*)$/ }],
+  ['buying', 'from_amount', '9.99', { arrives: false, worse: false, by: /^0\.12(0*)$/ }],
+] as const)(
+  'typed as %s, a new price with %s %s says by how much it moved, and needs a new yes',
+  async (side, amount, now, { by, ...moved }) => {
+    const opened = await quoted(openQuote(), '10', side)
+    opened.clock.increment(30_000)
+    opened.quote.send({ type: 'quote.refresh' })
+    const { answer } = opened.bank.last('calcOrder')
+    answer({ ...opened.quote.getSnapshot().context.quote, [amount]: now })
+    await settled()
+    const said = priceMoved(opened.quote.getSnapshot())
+    expect(said).toMatchObject(moved)
+    expect(said?.by).toMatch(by)
+    expect(acceptedOf(opened.quote.getSnapshot())).toBeNull()
+  },
+)
 
 test('an accepted price is locked: nothing edits it, and the order carries the quote shown', async () => {
   const opened = await quoted(openQuote())

@@ -120,11 +120,14 @@ function Life({ price, gone }: { price: Quote; gone: boolean }) {
 
 function Moved({ snapshot }: { snapshot: QuoteSnapshot }) {
   const { order: said } = useInsideWords()
+  const language = useLanguage()
   const moved = priceMoved(snapshot)
-  if (moved === null || moved === 'same') return null
+  if (moved === null) return null
+  const { arrives, worse, by, symbol } = moved
+  const sum = spelled(trimmed(by), symbol, language)
   return (
-    <Notice tone={moved === 'worse' ? 'wait' : 'good'} icon={alert}>
-      <p role="status">{said.moved[moved]}</p>
+    <Notice tone={worse ? 'wait' : 'good'} icon={alert}>
+      <p role="status">{said.moved[worse ? 'worse' : 'better'](sum, arrives)}</p>
     </Notice>
   )
 }

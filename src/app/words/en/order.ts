@@ -83,7 +83,12 @@ export const order = {
   asking: 'Asking for the price',
   expired: 'This price ran out. Nothing has moved.',
   anew: 'Ask for a new price',
-  moved: { worse: 'The new price is a little worse.', better: 'The new price is a little better.' },
+  moved: {
+    worse: (sum: string, arrives: boolean) =>
+      `The new price is worse: ${sum} ${arrives ? 'less arrives' : 'more leaves'}.`,
+    better: (sum: string, arrives: boolean) =>
+      `The new price is better: ${sum} ${arrives ? 'more arrives' : 'less leaves'}.`,
+  },
   exchangeThis: (amount: string) => `Exchange ${amount}`,
   sendThis: (amount: string) => `Send ${amount}`,
   atOnce:

@@ -83,7 +83,12 @@ export const order: Words['order'] = {
   asking: 'Узнаём цену',
   expired: 'Время цены вышло. Ничего не списано.',
   anew: 'Узнать новую цену',
-  moved: { worse: 'Новая цена чуть хуже.', better: 'Новая цена чуть лучше.' },
+  moved: {
+    worse: (sum: string, arrives: boolean) =>
+      `Новая цена хуже: ${arrives ? `придёт на ${sum} меньше` : `уйдёт на ${sum} больше`}.`,
+    better: (sum: string, arrives: boolean) =>
+      `Новая цена лучше: ${arrives ? `придёт на ${sum} больше` : `уйдёт на ${sum} меньше`}.`,
+  },
   exchangeThis: (amount) => `Обменять ${amount}`,
   sendThis: (amount) => `Отправить ${amount}`,
   atOnce: 'Исполняется сразу и окончательно. Если время цены выйдет, ничего не спишется.',

@@ -13,8 +13,9 @@ const topics = controlSetup.createStateConfig({
  *
  * A freeze is shown as done while the bank is still being told, for whoever freezes is in a hurry;
  * when it is refused, or nobody knows, the card is read again and shown as it stands, and why is
- * said beside it. Nothing else is shown before it is so. A card that is still being made is looked
- * at again by itself.
+ * said beside it. Nothing else is shown before it is so. One thing is told at a time, and what is
+ * wished meanwhile comes after it; but nothing is done to a card whose freeze was refused. A card
+ * that is still being made is looked at again by itself.
  */
 export const controlFlow = controlSetup.createMachine({
   id: 'control',
@@ -24,28 +25,23 @@ export const controlFlow = controlSetup.createMachine({
     wanted: null,
     topic: null,
     deed: null,
+    again: false,
     refusal: null,
   }),
   initial: 'reading',
   states: {
     reading: {
       tags: 'busy',
+      on: { 'card.refresh': { actions: 'noteAgain' } },
       invoke: {
         id: 'readCard',
         src: 'readCard',
         input: ({ context: { id } }) => ({ id }),
-        onDone: [
-          {
-            guard: { type: 'beingIssued', params: ({ event }) => event.output },
-            target: 'known.awaited',
-            actions: { type: 'noteCard', params: ({ event }) => event.output },
-          },
-          {
-            target: 'known',
-            actions: { type: 'noteCard', params: ({ event }) => event.output },
-          },
-        ],
-        onError: { target: 'unread', actions: 'noteRefusal' },
+        onDone: {
+          target: 'known',
+          actions: { type: 'noteCard', params: ({ event }) => event.output },
+        },
+        onError: { target: 'unread', actions: ['forgetAgain', 'noteRefusal'] },
       },
     },
     unread: {
@@ -53,7 +49,7 @@ export const controlFlow = controlSetup.createMachine({
       on: { 'card.refresh': { target: 'reading', actions: 'forgetRefusal' } },
     },
     known: {
-      initial: 'still',
+      initial: 'told',
       on: {
         'card.refresh': { target: '.looking', actions: 'forgetRefusal' },
         'card.freeze': {
@@ -73,6 +69,13 @@ export const controlFlow = controlSetup.createMachine({
         },
       },
       states: {
+        told: {
+          always: [
+            { guard: 'askedAgain', target: 'looking' },
+            { guard: 'beingIssued', target: 'awaited' },
+            { target: 'still' },
+          ],
+        },
         still: {},
         awaited: {
           description: 'Its network is about to make it.',
@@ -80,59 +83,91 @@ export const controlFlow = controlSetup.createMachine({
         },
         looking: {
           description: 'It is read again; what is shown stays, and may be acted on.',
+          entry: 'forgetAgain',
           invoke: {
             id: 'readCard',
             src: 'readCard',
             input: ({ context: { id } }) => ({ id }),
-            onDone: [
-              {
-                guard: { type: 'beingIssued', params: ({ event }) => event.output },
-                target: 'awaited',
-                actions: { type: 'noteCard', params: ({ event }) => event.output },
-              },
-              {
-                target: 'still',
-                actions: { type: 'noteCard', params: ({ event }) => event.output },
-              },
-            ],
+            onDone: {
+              target: 'told',
+              actions: { type: 'noteCard', params: ({ event }) => event.output },
+            },
             onError: { target: 'still', actions: 'noteRefusal' },
           },
         },
       },
     },
     freezing: {
-      description: 'Shown as it will be, while the bank is told; what else is wished may be begun.',
+      description: 'Shown as it will be, while the bank is told.',
       tags: 'busy',
-      ...topics,
+      on: {
+        'card.refresh': { actions: 'noteAgain' },
+        ...topics.on,
+        'deed.do': { actions: { type: 'noteDeed', params: ({ event }) => event } },
+      },
       invoke: {
         id: 'setFrozen',
         src: 'setFrozen',
         input: ({ context: { id, wanted } }) => ({ id, frozen: wanted === true }),
-        onDone: {
-          target: 'known',
-          actions: { type: 'noteCard', params: ({ event }) => event.output },
-        },
-        onError: { target: 'known.looking', actions: 'noteRefusal' },
+        onDone: [
+          {
+            guard: 'deedWaits',
+            target: 'changing',
+            actions: { type: 'noteCard', params: ({ event }) => event.output },
+          },
+          {
+            target: 'known',
+            actions: { type: 'noteCard', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'known.looking', actions: ['noteRefusal', 'forgetWanted'] },
       },
     },
     changing: {
       tags: 'busy',
+      on: {
+        'card.refresh': { actions: 'noteAgain' },
+        'card.freeze': {
+          guard: 'isActive',
+          actions: { type: 'noteWanted', params: { frozen: true } },
+        },
+        'card.unfreeze': {
+          guard: 'isFrozen',
+          actions: { type: 'noteWanted', params: { frozen: false } },
+        },
+      },
       invoke: {
         id: 'changeCard',
         src: 'changeCard',
         // Noted on the way here.
         input: ({ context: { id, deed } }) => ({ id, deed: deed! }),
-        onDone: {
-          target: 'known',
-          actions: { type: 'noteChanged', params: ({ event }) => event.output },
-        },
-        onError: { target: 'known.looking', actions: 'noteRefusal' },
+        onDone: [
+          {
+            guard: 'freezeWaits',
+            target: 'freezing',
+            actions: { type: 'noteChanged', params: ({ event }) => event.output },
+          },
+          {
+            target: 'known',
+            actions: { type: 'noteChanged', params: ({ event }) => event.output },
+          },
+        ],
+        onError: [
+          { guard: 'freezeWaits', target: 'freezing', actions: 'noteRefusal' },
+          { target: 'known.looking', actions: 'noteRefusal' },
+        ],
       },
     },
   },
 })
 
 export type ControlSnapshot = SnapshotFrom<typeof controlFlow>
+
+/** Whether something is being done to the card, or about to be. */
+export const deedUnderWay = ({ context }: ControlSnapshot) => context.deed !== null
+
+/** Whether the bank is being told of a freeze, or about to be. */
+export const freezeUnderWay = ({ context }: ControlSnapshot) => context.wanted !== null
 
 /** How the card is shown: as it stands, or as it is about to. */
 export function statusShown({ context: { card, wanted } }: ControlSnapshot) {

@@ -30,10 +30,13 @@ export const controlPorts = {
 export interface ControlContext {
   id: string
   card: Card | null
-  /** Whether it is to be frozen, while the bank is being told. */
+  /** Whether it is to be frozen, until the bank was told. */
   wanted: boolean | null
   topic: CardTopic | null
+  /** What is being done, or waits until a freeze was told. */
   deed: CardDeed | null
+  /** Whether something happened to the card while the bank was being asked or told. */
+  again: boolean
   refusal: RefusalNote | null
 }
 
@@ -58,7 +61,10 @@ export const controlSetup = setup({
   actors: controlPorts,
   delays: { networkWorks: CARD_LOOK_MS },
   guards: {
-    beingIssued: (_, { stage }: Card) => stage === 'issuing',
+    beingIssued: ({ context }) => context.card?.stage === 'issuing',
+    askedAgain: ({ context }) => context.again,
+    freezeWaits: ({ context }) => context.wanted !== null,
+    deedWaits: ({ context }) => context.deed !== null,
     isActive: ({ context }) => context.card?.card_status === 'ACTIVE',
     isFrozen: ({ context }) => context.card?.card_status === 'FROZEN',
   },
@@ -66,7 +72,6 @@ export const controlSetup = setup({
     noteCard: assign((_, card: Card) => ({ card, wanted: null })),
     noteChanged: assign((_, card: Card) => ({
       card,
-      wanted: null,
       topic: null,
       deed: null,
       refusal: null,
@@ -77,7 +82,10 @@ export const controlSetup = setup({
     })),
     noteTopic: assign((_, { topic }: { topic: CardTopic | null }) => ({ topic, refusal: null })),
     noteDeed: assign((_, { deed }: { deed: CardDeed }) => ({ deed, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event), wanted: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event), deed: null })),
+    forgetWanted: assign({ wanted: null }),
+    noteAgain: assign({ again: true }),
+    forgetAgain: assign({ again: false }),
     forgetRefusal: assign({ refusal: null }),
   },
 })

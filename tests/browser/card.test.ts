@@ -62,14 +62,16 @@ test('a customer makes a card, pays with it, and understands what was declined',
   await press('Take it')
   await expect.poll(() => page.getByText('Held until taken').count()).toBe(0)
 
+  // Each is shown before the bank has it, which lets its button go again then.
+  const told = (name: string) => page.getByRole('button', { name, exact: true, disabled: false })
   await press('Freeze')
-  await page.getByRole('button', { name: 'Unfreeze' }).first().waitFor()
+  await told('Unfreeze').first().waitFor()
   await press('Ask for it')
   const why = page.getByText('The card is frozen')
   await why.waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Unfreeze' }).last().click()
-  await page.getByRole('button', { name: 'Freeze', exact: true }).waitFor()
+  await told('Freeze').waitFor()
 
   await press('Change')
   await page.getByLabel('For one purchase').fill('10')

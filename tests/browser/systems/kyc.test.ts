@@ -124,7 +124,9 @@ async function tell({ input, events }: Walk, at?: Place) {
   await walkTogether(chartOfEntity(facts), others, events, visits)
 }
 
+/** Chosen where no page of ours is, for one would write its own down again as it reads. */
 async function openAt({ page, home }: Place, { walletId }: Checked) {
+  await page.goto(`${home}/openapi.json`)
   await page.evaluate((id) => localStorage.setItem('wallet', id), walletId)
   await page.goto(`${home}/verification`)
   await page.locator('.split section.card').first().waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
-import { controlFlow, statusShown } from '#machines/card/control.flow'
+import { controlFlow, deedUnderWay, freezeUnderWay, statusShown } from '#machines/card/control.flow'
 import { CARD_LOOK_MS, controlPorts } from '#machines/card/control.setup'
 import { wire } from '#machines/kit/port'
 import { settled } from '#tests/kit/mbt'
@@ -14,7 +14,10 @@ const card = (card_status: string, more: object = {}) => ({
   ...more,
 })
 
-async function openCard(first: object = card('ACTIVE')) {
+const rename = { do: 'rename', nickName: 'Travel' } as const
+
+/** A card that was read once, unless its first reading is still on its way. */
+async function openCard(first: object | null = card('ACTIVE')) {
   const bank = slowBank(controlPorts)
   const clock = new SimulatedClock()
   const logic = wire(controlFlow, controlPorts, bank.answers)
@@ -29,7 +32,7 @@ async function openCard(first: object = card('ACTIVE')) {
   }
   const shown = () => statusShown(flow.getSnapshot())
   const count = (port: string) => bank.asked.filter((ask) => ask.port === port).length
-  await answer('readCard', first)
+  if (first) await answer('readCard', first)
   return { answer, bank, clock, count, flow, refuse, shown }
 }
 
@@ -48,6 +51,61 @@ test('what is begun while the bank is told of a freeze is not lost', async () =>
   flow.send({ type: 'topic.open', topic: 'limit' })
   await answer('setFrozen', card('ACTIVE'))
   expect(flow.getSnapshot().context.topic).toBe('limit')
+})
+
+test('what is wished while the bank is told of a freeze is done after it', async () => {
+  const { answer, bank, count, flow } = await openCard()
+  flow.send({ type: 'card.freeze' })
+  flow.send({ type: 'deed.do', deed: rename })
+  expect([deedUnderWay(flow.getSnapshot()), count('changeCard')]).toEqual([true, 0])
+  await answer('setFrozen', card('FROZEN'))
+  expect(bank.last('changeCard').said).toEqual({ id: 'k1', deed: rename })
+  await answer('changeCard', card('FROZEN'))
+  expect(deedUnderWay(flow.getSnapshot())).toBe(false)
+})
+
+test('nothing is done to a card whose freeze was refused', async () => {
+  const { count, flow, refuse } = await openCard()
+  flow.send({ type: 'card.freeze' })
+  flow.send({ type: 'topic.open', topic: 'rename' })
+  flow.send({ type: 'deed.do', deed: rename })
+  await refuse('setFrozen', new Refusal('OFFLINE'))
+  const { topic, refusal } = flow.getSnapshot().context
+  expect([topic, refusal?.code, count('changeCard')]).toEqual(['rename', 'OFFLINE', 0])
+})
+
+test.each(['done', 'refused'])(
+  'a freeze is shown while something else is being done, and told once that was %s',
+  async (end) => {
+    const { answer, bank, flow, refuse, shown } = await openCard()
+    flow.send({ type: 'deed.do', deed: rename })
+    flow.send({ type: 'card.freeze' })
+    expect([shown(), freezeUnderWay(flow.getSnapshot())]).toEqual(['FROZEN', true])
+    if (end === 'done') await answer('changeCard', card('ACTIVE'))
+    else await refuse('changeCard', new Refusal('RATE_LIMITED'))
+    expect([shown(), bank.last('setFrozen').said]).toEqual(['FROZEN', { id: 'k1', frozen: true }])
+    await answer('setFrozen', card('FROZEN'))
+    const { refusal } = flow.getSnapshot().context
+    expect([shown(), refusal?.code]).toEqual([
+      'FROZEN',
+      end === 'done' ? undefined : 'RATE_LIMITED',
+    ])
+  },
+)
+
+test.each([
+  ['read', 'readCard', null],
+  ['frozen', 'setFrozen', { type: 'card.freeze' }],
+  ['changed', 'changeCard', { type: 'deed.do', deed: rename }],
+] as const)('news of a card that is being %s have it read once more', async (_, port, begun) => {
+  const { answer, count, flow } = await openCard(begun && card('ACTIVE'))
+  if (begun) flow.send(begun)
+  flow.send({ type: 'card.refresh' })
+  expect(count('readCard')).toBe(1)
+  await answer(port, card('ACTIVE'))
+  expect(count('readCard')).toBe(2)
+  await answer('readCard', card('ACTIVE'))
+  expect(flow.getSnapshot().matches({ known: 'still' })).toBe(true)
 })
 
 test('a freeze that is refused is taken back at once, says why, and the card is read as it stands', async () => {

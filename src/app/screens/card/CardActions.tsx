@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { Card } from '#contract/card'
 import type { SnapshotFrom } from 'xstate'
 import type { revealFlow } from '#machines/card/reveal.flow'
-import { statusShown } from '#machines/card/control.flow'
+import { freezeUnderWay, statusShown } from '#machines/card/control.flow'
 import { useDevice, useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { eye, snowflake } from '#app/parts/cardIcons.ts'
@@ -29,7 +29,7 @@ function Freeze({ flow, card }: { flow: ControlActor; card: Card }) {
   const { card: said } = useInsideWords()
   const { host } = useDevice()
   const status = useSelector(flow, statusShown)
-  const telling = useSelector(flow, (seen) => seen.matches('freezing'))
+  const telling = useSelector(flow, freezeUnderWay)
   const frozen = status === 'FROZEN'
   const known = takes(card, { type: 'card.freeze' }) || takes(card, { type: 'card.unfreeze' })
   if (!known) return null

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { Card } from '#contract/card'
 import { cardStages, type CardStage } from '#contract/cardShape'
+import { deedUnderWay } from '#machines/card/control.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { ban, mailbox } from '#app/parts/cardIcons.ts'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
@@ -90,7 +91,7 @@ function Mail({ flow, card, stage }: Shown & { stage: CardStage }) {
 
 function Activation({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
-  const busy = useSelector(flow, (seen) => seen.matches('changing'))
+  const busy = useSelector(flow, deedUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const wrong = refusal?.code === 'CODE_INVALID' ? said.last4Wrong : undefined
   const activate = (form: SubmitEvent<HTMLFormElement>) => {

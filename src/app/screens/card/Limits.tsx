@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { Card } from '#contract/card'
 import { limitPeriods, type LimitPeriod } from '#contract/cardShape'
+import { deedUnderWay } from '#machines/card/control.flow'
 import type { CapsWanted } from '#machines/card/control.setup'
 import { readTyped } from '#machines/kit/typed'
 import { Button } from '#app/parts/Button.tsx'
@@ -104,7 +105,7 @@ function Limit({ card, period }: { card: Card; period: LimitPeriod }) {
 function LimitForm({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
   const language = useLanguage()
-  const busy = useSelector(flow, (seen) => seen.matches('changing'))
+  const busy = useSelector(flow, deedUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const symbol = symbolOf(card)
   const refusedAt = refusal?.facts.errors?.[0]?.pointer

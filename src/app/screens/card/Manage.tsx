@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { lossReasons, NICK_NAME_MAX, type Card } from '#contract/card'
+import { deedUnderWay } from '#machines/card/control.flow'
 import type { CardTopic } from '#machines/card/control.setup'
 import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
@@ -61,7 +62,7 @@ function Topics({ flow, card, open }: Shown & { open: CardTopic | null }) {
 
 function Rename({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
-  const busy = useSelector(flow, (seen) => seen.matches('changing'))
+  const busy = useSelector(flow, deedUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const save = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
@@ -94,7 +95,7 @@ function Rename({ flow, card }: Shown) {
 function Report({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
   const deed = useSelector(flow, ({ context }) => context.deed)
-  const busy = useSelector(flow, (seen) => seen.matches('changing'))
+  const busy = useSelector(flow, deedUnderWay)
   return (
     <ForGood {...{ flow, card }} title={said.report} text={said.reportText}>
       {lossReasons.map((reason) => (
@@ -115,7 +116,7 @@ function Report({ flow, card }: Shown) {
 function Close({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
   const language = useLanguage()
-  const busy = useSelector(flow, (seen) => seen.matches('changing'))
+  const busy = useSelector(flow, deedUnderWay)
   const { balance, type } = card.fiat_account
   const funded = type === 'prepaid' && hasMoney(balance)
   const text = funded

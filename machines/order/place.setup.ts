@@ -111,7 +111,11 @@ export const placeSetup = setup({
     noteWish: assign((_, { wish }: { wish: WishKept | null }) => ({
       draft: wish?.draft ?? null,
     })),
-    noteOrder: assign((_, order: OrderSeen) => ({ order, refusal: null })),
+    /** An answer that was overtaken by the news of what came after it changes nothing. */
+    noteOrder: assign(({ context }, order: OrderSeen) => ({
+      order: context.order && isSame(order, context.order) ? context.order : order,
+      refusal: null,
+    })),
     /** What was said of it last stays: reading it again is no answer to that. */
     noteReread: assign((_, order: OrderSeen) => ({ order })),
     noteBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
@@ -120,5 +124,15 @@ export const placeSetup = setup({
     forgetQuote: assign(({ context: { draft } }) => ({
       draft: draft && { ...draft, quoteId: null },
     })),
+  },
+})
+
+/** News that come while the bank is told of a yes or a no do not take the question back. */
+export const newsMeanwhile = placeSetup.createStateConfig({
+  on: {
+    'order.told': {
+      guard: { type: 'ourOrder', params: ({ event }) => event },
+      actions: { type: 'noteOrder', params: ({ event }) => event.order },
+    },
   },
 })

@@ -1,4 +1,4 @@
-import { placeSetup } from '../place.setup.ts'
+import { newsMeanwhile, placeSetup } from '../place.setup.ts'
 
 /** Also taken while the order is read again, for what is shown stays meanwhile. */
 const wishes = {
@@ -38,6 +38,7 @@ export const following = placeSetup.createStateConfig({
     },
     approving: {
       tags: 'busy',
+      ...newsMeanwhile,
       invoke: {
         id: 'approveOrder',
         src: 'approveOrder',
@@ -54,6 +55,7 @@ export const following = placeSetup.createStateConfig({
     },
     canceling: {
       tags: 'busy',
+      ...newsMeanwhile,
       invoke: {
         id: 'cancelOrder',
         src: 'cancelOrder',

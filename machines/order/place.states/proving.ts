@@ -1,4 +1,4 @@
-import { placeSetup } from '../place.setup.ts'
+import { newsMeanwhile, placeSetup } from '../place.setup.ts'
 
 /**
  * The order is there and waits for its owner to prove themselves. The wish stays on the device until
@@ -37,8 +37,8 @@ export const proving = placeSetup.createStateConfig({
           { target: '#place.forgetting', actions: 'noteRefusal' },
         ],
       },
-      // The answer is about to say the same, and more.
-      on: { 'order.told': { guard: { type: 'ourOrder', params: ({ event }) => event } } },
+      // The answer says whether the yes was taken, whatever the news say.
+      ...newsMeanwhile,
     },
     showing: {
       description: 'They prove themselves for this very order; then it is approved.',

@@ -198,10 +198,12 @@ test('the mailbox of a play tenant shows letters and copies their codes', async 
     body: 'It works once.',
     sent_at: inMinutes(-2),
   }
-  app.bank.open['/sandbox/mailbox'] = () => said(page([letter]))
+  const message = { ...letter, id: 'l2', channel: 'sms', to: '15550100', subject: '' }
+  app.bank.open['/sandbox/mailbox'] = () => said(page([letter, { ...message, body: 'Hello.' }]))
   act(() => app.house.send({ type: 'room.open', address: { room: 'sandbox', id: null } }))
   await still()
   expect(screen.getByText('482013 is your code')).toBeTruthy()
+  expect(screen.getByText(/^\+15550100/)).toBeTruthy()
   await press('Copy code')
   expect(app.device.seen.copied).toEqual(['482013'])
   expect(screen.getByText('482013 is copied')).toBeTruthy()

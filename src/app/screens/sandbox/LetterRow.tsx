@@ -4,6 +4,7 @@ import { CopyButton } from '#app/parts/CopyButton.tsx'
 import { mail, phone, telegram } from '#app/parts/icons.ts'
 import { useNow } from '#app/parts/now.ts'
 import { Row } from '#app/parts/Row.tsx'
+import { phoneShown } from '#app/screens/person/naming.ts'
 import { sinceWhen } from '#app/words/ago.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { exactly } from '#app/words/when.ts'
@@ -25,7 +26,7 @@ export function LetterRow({ letter }: { letter: Letter }) {
         name={subject || said.channel[channel]}
         hint={
           <>
-            {to}
+            {channel === 'sms' ? phoneShown(to) : to}
             <br />
             <time dateTime={sent} title={exactly(sent, language)}>
               {sinceWhen(sent, now, language)}

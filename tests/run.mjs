@@ -18,7 +18,8 @@ import { runVitest } from './kit/vitest.mjs'
  *            must catch; `stryker`, every defect a tool can think of in the kits of money and
  *            sessions; `endurance`, the bank under load, too much of it, stops and a long day;
  *            `compare REVISION`, this bank beside that of another revision; `failover`, the primary
- *            of a replicated PostgreSQL killed under the bank
+ *            of a replicated PostgreSQL killed under the bank; `line`, the browser over a line that
+ *            is slow and uneven, the stories no longer than ever
  */
 
 const home = fileURLToPath(new URL('..', import.meta.url))
@@ -91,6 +92,11 @@ async function prove() {
   driveProofs(home, note, driven)
 }
 
+async function overABadLine() {
+  await findChromium(console.log)
+  runProject('browser', [], { DEEP: '', LINE: 'uneven' })
+}
+
 async function changeKits() {
   const { scoreKits } = await import('./mutants/stryker.mjs')
   await scoreKits(home, note)
@@ -136,6 +142,7 @@ async function main() {
   if (words.includes('stryker')) return changeKits()
   if (words.includes('failover')) return loseThePrimary()
   if (words.includes('endurance')) return runProject('endurance')
+  if (words.includes('line')) return overABadLine()
   if (words.includes('compare')) return compareWith(words[words.indexOf('compare') + 1])
   for (const [name, tool] of checks) note(name, run(tool))
   for (const name of fast) if (built || !needsBuild.includes(name)) runProject(name)

@@ -24,7 +24,7 @@ export interface Opened {
 export const walletPorts = {
   /** All of them, and which one was open the last time. */
   fetchWallets: question<{ wallets: WalletListed[]; open: string | null }>('fetchWallets'),
-  /** Remembers one as the open one at once, and reads it. */
+  /** Reads one, which is remembered as the open one before anything is heard of it. */
   readWallet: question<Opened, { walletId: string }>('readWallet'),
   fetchHistory: question<WalletHistory, { walletId: string }>('fetchHistory'),
   /** Tells when the person comes back to the app. */

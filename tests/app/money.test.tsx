@@ -68,6 +68,16 @@ test('the wallet chosen last is open the next time, though it was left before it
   await still()
 })
 
+test('a wallet that is read again does not push aside what another tab chose meanwhile', async () => {
+  const { device, house } = await openApp({ signedIn: true, pages: purse() })
+  expect(device.settings.read('wallet')).toBe('w1')
+  device.settings.keep('wallet', 'w2')
+  const rooms = house.getSnapshot().children.rooms?.getSnapshot()
+  rooms?.children.wallet?.send({ type: 'wallet.refresh' })
+  await still()
+  expect(device.settings.read('wallet')).toBe('w2')
+})
+
 test('a move is opened beside the list with all its digits, by its address', async () => {
   await openApp({ signedIn: true, path: '/activity/t1', pages: purse() })
   expect(heading()).toBe('Activity')

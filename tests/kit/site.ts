@@ -10,6 +10,7 @@ import { createPages } from '#bank/pages'
 import { readSettings } from '#bank/settings'
 import { listTenants } from '#bank/tenant/tenant.rows'
 import { openTestBank, type TestBank } from './bank.ts'
+import { travel } from './line.ts'
 
 /** The whole product on a port of its own: the built app, and the test's bank behind it. */
 export interface Site {
@@ -38,10 +39,13 @@ export async function openSite(): Promise<Site> {
 
   const fetch = async (request: Request) => {
     const { pathname: path } = new URL(request.url)
+    const called = /^\/(api|sandbox)\//.test(path)
+    await travel(called ? 'ask' : 'piece')
     const answer = await bank.app.fetch(request)
     const shown = answer.status === 404 && request.method === 'GET' ? page(request) : null
     if (shown !== null && !path.startsWith('/api/')) return shown
     heard.push({ verb: request.method, path, status: answer.status })
+    if (called) await travel('answer')
     return answer
   }
 

@@ -65,7 +65,8 @@ async function raceOn(world: World, engine: Engine, commits: number): Promise<st
   const goesOn = () => done < commits && wrong.length === 0
   async function client(number: number) {
     while (goesOn()) {
-      const step = { transfers: [someTransfer(town, holds)], rows: [] }
+      const { transfer: moving, placed } = someDeed(town, holds)
+      const step = { transfers: [moving], rows: [] }
       // Most by themselves, some through the writer, and now and then a look.
       const saying =
         number % 4 === 0
@@ -74,7 +75,10 @@ async function raceOn(world: World, engine: Engine, commits: number): Promise<st
               commitStep(tx, tenantId, step, clock.now()),
             )
       await saying.then(
-        () => (done += 1),
+        () => {
+          done += 1
+          if (placed) holds.push(placed)
+        },
         (thrown: unknown) => isExpected(thrown) || wrong.push(String(thrown)),
       )
       if (any(world, 50) === 0) wrong.push(...(await look(town)))
@@ -89,29 +93,36 @@ interface Held {
   at: number
 }
 
+interface Deed {
+  transfer: Transfer
+  /** A promise that can be ended once it is there; one that nobody knew would lie there for ever. */
+  placed?: Held
+}
+
 /** Pays, promises and ends promises, wherever chance leads. */
-function someTransfer(town: Town, holds: Held[]): Transfer {
+function someDeed(town: Town, holds: Held[]): Deed {
   const { world } = town
   const at = any(world, WALLETS)
   const amount = BigInt(1 + any(world, 100))
   const lot = any(world, 6)
   if (lot === 0 && holds.length < HOLDS_MOST) {
     const id = world.random.id()
-    holds.push({ id, at })
-    return transfer(town, 'hold', holding(wallet(town, at), { id, amount }))
+    const held = transfer(town, 'hold', holding(wallet(town, at), { id, amount }))
+    return { transfer: held, placed: { id, at } }
   }
   const hold = lot < 3 ? holds[any(world, Math.max(1, holds.length))] : undefined
   if (hold && lot === 1) {
     holds.splice(holds.indexOf(hold), 1)
-    return transfer(town, 'void', voiding(wallet(town, hold.at), hold.id))
+    return { transfer: transfer(town, 'void', voiding(wallet(town, hold.at), hold.id)) }
   }
   if (hold) {
     const take = capturing(wallet(town, hold.at), { id: hold.id, amount: 1n, rest: 'kept' })
-    return transfer(town, 'capture', take, { ...wallet(town, hold.at + 1), posted: 1n })
+    const taken = { ...wallet(town, hold.at + 1), posted: 1n }
+    return { transfer: transfer(town, 'capture', take, taken) }
   }
   const payee = wallet(town, at + 1 + any(world, WALLETS - 1))
   const payer = { ...wallet(town, at), posted: -amount }
-  return transfer(town, 'pay', payer, { ...payee, posted: amount })
+  return { transfer: transfer(town, 'pay', payer, { ...payee, posted: amount }) }
 }
 
 /** What is not as it should be, as one sees it who looks while the others are at work. */
@@ -128,6 +139,6 @@ async function look({ engine, tenantId }: Town): Promise<string[]> {
   return [...(whole ? [] : [`there was ${sum}`]), ...(owing === 0 ? [] : [`${owing} owed`])]
 }
 
-/** A hold is looked for before it is placed, and one may be ended twice. */
+/** A promise may be ended twice. */
 const isExpected = (thrown: unknown) =>
   thrown instanceof Refusal || String(thrown).includes('hold_not_found')

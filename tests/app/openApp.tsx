@@ -45,6 +45,8 @@ interface Parts extends PretendParts {
   /** What the bank answers to anybody, and to who is signed in, by path. */
   told?: Record<string, () => Response>
   pages?: Record<string, (asked: Asked) => Response>
+  /** When the bank's answers leave. */
+  letGo?: Parameters<typeof drawerBank>[0]
 }
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -69,9 +71,10 @@ export async function openApp({
   broken = false,
   told = {},
   pages = {},
+  letGo,
   ...parts
 }: Parts = {}) {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = drawerBank(letGo)
   Object.assign(bank.open, {
     '/v2/system/config': () =>
       broken ? problem(503, 'OVERLOADED', { retry_after_s: 3 }) : said({ ...larkspur, ...config }),

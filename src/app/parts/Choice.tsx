@@ -5,13 +5,21 @@ interface Shown<Value extends string> {
   options: readonly { value: Value; word: string; language?: string }[]
   value: Value
   onChoose: (value: Value) => void
+  /** It may not be chosen just now. */
+  off?: boolean
 }
 
 /** One of a few that can all be seen at once. */
-export function Choice<Value extends string>({ label, options, value, onChoose }: Shown<Value>) {
+export function Choice<Value extends string>({
+  label,
+  options,
+  value,
+  onChoose,
+  off = false,
+}: Shown<Value>) {
   const name = useId()
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-disabled={off}>
       <legend className="label">{label}</legend>
       <div className="choice">
         {options.map(({ value: option, word, language }) => (
@@ -20,7 +28,7 @@ export function Choice<Value extends string>({ label, options, value, onChoose }
               type="radio"
               name={name}
               checked={option === value}
-              onChange={() => onChoose(option)}
+              onChange={() => off || onChoose(option)}
             />
             {word}
           </label>

@@ -5,11 +5,19 @@ interface Shown {
   word: string
   on: boolean
   onTurn: () => void
+  /** It may not be turned just now. */
+  off?: boolean
 }
 
 /** One of several of which any number can be on; that it is, is not told by colour alone. */
-export const Tick = ({ word, on, onTurn }: Shown) => (
-  <button type="button" className="chip" aria-pressed={on} onClick={onTurn}>
+export const Tick = ({ word, on, onTurn, off = false }: Shown) => (
+  <button
+    type="button"
+    className="chip"
+    aria-pressed={on}
+    aria-disabled={off}
+    onClick={() => off || onTurn()}
+  >
     {on && <Icon path={check} />}
     {word}
   </button>

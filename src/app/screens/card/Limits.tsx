@@ -26,6 +26,7 @@ interface Shown {
 export function Limits({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
   const open = useSelector(flow, ({ context }) => context.topic === 'limit')
+  const busy = useSelector(flow, deedUnderWay)
   const set = limitPeriods.filter((period) => card.limits[`${period}_enabled`])
   return (
     <Sheet
@@ -35,6 +36,7 @@ export function Limits({ flow, card }: Shown) {
           <Button
             kind="quiet"
             className="button-flush"
+            off={busy}
             onClick={() => flow.send({ type: 'topic.open', topic: 'limit' })}
           >
             {said.change}
@@ -143,7 +145,7 @@ function LimitForm({ flow, card }: Shown) {
         <Button type="submit" kind="primary" busy={busy}>
           {said.save}
         </Button>
-        <Button kind="quiet" onClick={() => flow.send({ type: 'topic.drop' })}>
+        <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'topic.drop' })}>
           {said.cancel}
         </Button>
       </div>

@@ -41,6 +41,7 @@ export function Manage({ flow, card }: Shown) {
 
 function Topics({ flow, card, open }: Shown & { open: CardTopic | null }) {
   const { card: said } = useInsideWords()
+  const busy = useSelector(flow, deedUnderWay)
   const waiting = card.card_status === 'INACTIVE'
   const topics: [CardTopic, string, boolean][] = [
     ['rename', said.rename, true],
@@ -52,7 +53,7 @@ function Topics({ flow, card, open }: Shown & { open: CardTopic | null }) {
       {topics
         .filter(([topic, , possible]) => possible && topic !== open)
         .map(([topic, word]) => (
-          <Button key={topic} onClick={() => flow.send({ type: 'topic.open', topic })}>
+          <Button key={topic} off={busy} onClick={() => flow.send({ type: 'topic.open', topic })}>
             {word}
           </Button>
         ))}
@@ -158,8 +159,9 @@ function ForGood({ flow, card, title, text, children }: Irrevocable) {
 
 function Drop({ flow }: { flow: ControlActor }) {
   const { card: said } = useInsideWords()
+  const busy = useSelector(flow, deedUnderWay)
   return (
-    <Button kind="quiet" onClick={() => flow.send({ type: 'topic.drop' })}>
+    <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'topic.drop' })}>
       {said.cancel}
     </Button>
   )

@@ -19,6 +19,7 @@ export function AboutThem({ flow, one }: { flow: CounterpartyActor; one: Counter
   const { counterparty: said } = useInsideWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.matches('saving'))
+  const elsewhere = useSelector(flow, (seen) => !seen.matches('saving') && seen.hasTag('busy'))
   const saved = useSelector(flow, (seen) => seen.matches({ known: 'saved' }))
   const refusal = useSelector(flow, ({ context }) =>
     context.destinationId === null ? context.refusal : null,
@@ -59,7 +60,7 @@ export function AboutThem({ flow, one }: { flow: CounterpartyActor; one: Counter
           <Field label={said.optional(said.email)} type="email" {...field('email')} />
           <Field label={said.optional(said.phone)} type="tel" {...field('phone')} />
           <div className="cluster">
-            <HostMain {...{ host, busy }} wide={false} word={said.save} />
+            <HostMain {...{ host, busy }} off={elsewhere} wide={false} word={said.save} />
             <output>{saved && <Status tone="good" icon={check} word={said.saved} />}</output>
           </div>
         </CardBody>

@@ -121,6 +121,7 @@ interface Handled {
 function Doable({ flow, one: { id }, name }: Handled) {
   const { counterparty: said, room } = useInsideWords()
   const way = useWay()
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
     <span className="cluster">
       <RoomLink
@@ -132,6 +133,7 @@ function Doable({ flow, one: { id }, name }: Handled) {
       </RoomLink>
       <Button
         kind="quiet"
+        off={busy}
         aria-label={`${said.rename}: ${name}`}
         onClick={() => flow.send({ type: 'destination.rename', id })}
       >
@@ -139,6 +141,7 @@ function Doable({ flow, one: { id }, name }: Handled) {
       </Button>
       <Button
         kind="quiet"
+        off={busy}
         aria-label={`${said.remove}: ${name}`}
         onClick={() => flow.send({ type: 'destination.drop', id })}
       >

@@ -50,7 +50,11 @@ export function NewCounterparty({ flow }: { flow: NewActor }) {
             <Fields flow={flow} />
             <div className="cluster">
               <HostMain {...{ host, busy }} wide={false} off={nameless} word={said.save} />
-              <Button kind="quiet" onClick={() => flow.send({ type: 'counterparty.drop' })}>
+              <Button
+                kind="quiet"
+                off={busy}
+                onClick={() => flow.send({ type: 'counterparty.drop' })}
+              >
                 {said.cancel}
               </Button>
             </div>

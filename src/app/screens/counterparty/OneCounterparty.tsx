@@ -47,7 +47,7 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
 
 function Pin({ flow, pinned }: { flow: CounterpartyActor; pinned: boolean }) {
   const { counterparty: said } = useInsideWords()
-  const busy = useSelector(flow, (seen) => seen.matches('saving'))
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
     <Button
       icon={pin}

@@ -27,7 +27,9 @@ export function OneKey({ flow }: { flow: KeysActor }) {
   return (
     <>
       <header className="stack stack-none">
-        <Back onGo={() => flow.send({ type: 'key.close' })}>{said.title}</Back>
+        <Back off={busy} onGo={() => flow.send({ type: 'key.close' })}>
+          {said.title}
+        </Back>
         <RoomTitle word={one.name} />
       </header>
       <div className="narrow">

@@ -10,11 +10,13 @@ interface Shown {
   /** Where the way up has an address of its own. */
   href?: string
   onGo: () => void
+  /** While something is being done that has to be seen to its end. */
+  off?: boolean
   children: ReactNode
 }
 
 /** The way up from one of many; where the host has a button for ways back, it is that one. */
-export function Back({ href, onGo, children }: Shown) {
+export function Back({ href, onGo, off = false, children }: Shown) {
   const { host } = useDevice()
   if (host.main.has) return <HostBack host={host} onBack={onGo} />
   const inside = (
@@ -26,7 +28,7 @@ export function Back({ href, onGo, children }: Shown) {
   return (
     <nav>
       {href === undefined ? (
-        <button type="button" className="back" onClick={onGo}>
+        <button type="button" className="back" aria-disabled={off} onClick={() => off || onGo()}>
           {inside}
         </button>
       ) : (

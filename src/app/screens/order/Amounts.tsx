@@ -16,7 +16,7 @@ import { isWord, sayRefusal } from '#app/screens/house/refused.ts'
 import { sayInside } from '#app/screens/house/sayInside.ts'
 import { boundsOf } from './bounds.ts'
 import { currencyWord } from '#client/currencyWord'
-import { balanceOf, currencyOf, useOffer, useQuote } from './desk.ts'
+import { balanceOf, currencyOf, useLocked, useOffer, useQuote } from './desk.ts'
 
 const swapIcon = 'm3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16'
 
@@ -52,9 +52,6 @@ export function Amounts({ buying, payee }: Shown) {
   )
 }
 
-/** What the field says while there is nothing to ask yet about it. */
-const still = (snapshot: QuoteSnapshot) => snapshot.matches('locked')
-
 /** What there is to choose from, what there is of it first. */
 function choicesFor(side: Side, offer: DeskOffer | null, payee: Payee | undefined) {
   const all = offer?.currencies ?? []
@@ -82,7 +79,7 @@ function OneAmount({ side, label, payee }: OneShown) {
       value={amountsShown(snapshot)[side]}
       onType={(amount) => quote?.send({ type: 'amount.set', side, amount })}
       busy={snapshot.hasTag('busy') && snapshot.context.side !== side}
-      readOnly={still(snapshot)}
+      readOnly={snapshot.matches('locked')}
       help={<Held {...{ side }} id={snapshot.context[ends[side]]} own={!payee} />}
       {...(isWrong(snapshot, side) && { wrong: <Wrong {...{ snapshot, side }} /> })}
       pick={<OneCurrency {...{ side, payee }} />}
@@ -98,7 +95,7 @@ const OneCurrency = memo(function OneCurrency({ side, payee }: Omit<OneShown, 'l
   const offer = useOffer()
   const end = ends[side]
   const id = useSelector(quote, (seen) => seen?.context[end] ?? null)
-  const isStill = useSelector(quote, (seen) => seen !== undefined && still(seen))
+  const isStill = useLocked()
   const currency = currencyOf(offer, id)
   const choices = choicesFor(side, offer, payee)
   const shown = choices.length === 0 && currency ? [currency] : choices
@@ -129,6 +126,7 @@ const Held = memo(function Held({ side, id, own }: HeldShown) {
   const { order: said } = useInsideWords()
   const language = useLanguage()
   const quote = useQuote()
+  const isStill = useLocked()
   const balance = balanceOf(useOffer(), id)
   if (!balance) return null
   const { available, held, currency } = balance
@@ -144,6 +142,7 @@ const Held = memo(function Held({ side, id, own }: HeldShown) {
         <button
           type="button"
           className="button-link"
+          aria-disabled={isStill}
           onClick={() => quote?.send({ type: 'amount.max' })}
         >
           {said.all}

@@ -15,7 +15,7 @@ import { currencyWord } from '#client/currencyWord'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import { AddressPayee } from './AddressPayee.tsx'
-import { useOffer, usePayee, usePayees } from './desk.ts'
+import { useLocked, useOffer, usePayee, usePayees } from './desk.ts'
 
 /** Whom to pay: those who are saved, wallets of one's own, or an address typed now. */
 export function Payees({ out }: { out: boolean }) {
@@ -28,11 +28,12 @@ function Chosen({ payee }: { payee: Payee }) {
   const { order: said } = words
   const language = useLanguage()
   const desk = useFlow('desk')
+  const off = useLocked()
   return (
     <Card
       title={said.whom}
       beside={
-        <Button kind="quiet" onClick={() => desk?.send({ type: 'payee.drop' })}>
+        <Button kind="quiet" off={off} onClick={() => desk?.send({ type: 'payee.drop' })}>
           {said.somebodyElse}
         </Button>
       }

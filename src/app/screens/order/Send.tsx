@@ -9,7 +9,7 @@ import { useInsideWords } from '#app/words/speak.tsx'
 import { Amounts } from './Amounts.tsx'
 import { Commit } from './Commit.tsx'
 import { Desk } from './Desk.tsx'
-import { usePayee, usePayees, useQuote } from './desk.ts'
+import { useLocked, usePayee, usePayees, useQuote } from './desk.ts'
 import { Payees } from './Payees.tsx'
 import { Price } from './Price.tsx'
 
@@ -50,6 +50,7 @@ function FeePayer() {
   const { order: said } = useInsideWords()
   const quote = useQuote()
   const subtract = useSelector(quote, (seen) => seen?.context.subtract ?? true)
+  const off = useLocked()
   const payer = subtract ? 'they' : 'you'
   return (
     <section className="card" aria-label={said.payer}>
@@ -58,6 +59,7 @@ function FeePayer() {
           label={said.payer}
           options={(['they', 'you'] as const).map((value) => ({ value, word: said.payers[value] }))}
           value={payer}
+          off={off}
           onChoose={(chosen) => quote?.send({ type: 'payer.pick', subtract: chosen === 'they' })}
         />
         <p className="small soft">{said.payersText[payer]}</p>

@@ -8,6 +8,9 @@ import { useFlow } from '#app/house.tsx'
 
 export const useQuote = () => useSelector(useFlow('desk'), (seen) => seen?.children.quote)
 
+/** Whether the price was said yes to, so that nothing of what it is for may change meanwhile. */
+export const useLocked = () => useSelector(useQuote(), (seen) => seen?.matches('locked') ?? false)
+
 export const usePlace = () => useSelector(useFlow('desk'), (seen) => seen?.children.place)
 
 export const useOffer = () => useSelector(useFlow('desk'), (seen) => seen?.context.offer ?? null)

@@ -81,6 +81,7 @@ function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
   const value = useSelector(flow, ({ context }) => context.value)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const busy = useSelector(flow, (seen) => seen.matches('requesting'))
+  const nothing = useSelector(flow, (seen) => !seen.can({ type: 'change.request' }))
   const wrong =
     refusal?.code === 'ALREADY_EXISTS' ? said.taken : wrongAt(refusal, words, places[kind])
   return (
@@ -107,7 +108,7 @@ function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
       />
       <Refused note={refusal} placed={wrong !== undefined} />
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} off={nothing}>
           {said.sendCode}
         </Button>
       </div>

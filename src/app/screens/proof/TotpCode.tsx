@@ -52,7 +52,7 @@ function Code({ flow, word, children }: Asked) {
       {children({ wrong, refused: refusal, busy })}
       <div className="cluster">
         <HostMain {...{ host, word, busy }} wide={false} />
-        <Button kind="quiet" onClick={() => flow.send({ type: 'totp.drop' })}>
+        <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'totp.drop' })}>
           {said.cancel}
         </Button>
       </div>
@@ -73,11 +73,14 @@ export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; 
 /** Away by a code of the authenticator; where it is lost there is another way. */
 export function LeaveTotp({ flow }: { flow: TotpActor }) {
   const { proof: said } = useInsideWords()
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
     <>
       <TotpCode flow={flow} hint={said.revokeHint} word={said.revoke} />
       <div>
-        <Button onClick={() => flow.send({ type: 'totp.lose' })}>{said.recoveryCode}</Button>
+        <Button off={busy} onClick={() => flow.send({ type: 'totp.lose' })}>
+          {said.recoveryCode}
+        </Button>
       </div>
     </>
   )

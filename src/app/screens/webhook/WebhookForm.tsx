@@ -40,7 +40,7 @@ export function WebhookForm({ flow }: { flow: WebhooksActor }) {
             <Fields flow={flow} />
             <div className="cluster">
               <HostMain {...{ host, busy }} wide={false} off={short} word={said.save} />
-              <Button kind="quiet" onClick={() => flow.send({ type: 'deed.drop' })}>
+              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'deed.drop' })}>
                 {said.cancel}
               </Button>
             </div>
@@ -75,7 +75,7 @@ function Fields({ flow }: { flow: WebhooksActor }) {
         readOnly={busy}
         onChange={({ currentTarget }) => set({ url: currentTarget.value })}
       />
-      <Topics chosen={draft.events} onChoose={(events) => set({ events })} />
+      <Topics off={busy} chosen={draft.events} onChoose={(events) => set({ events })} />
       <Field
         label={said.description}
         hint={said.descriptionHint}
@@ -93,9 +93,10 @@ function Fields({ flow }: { flow: WebhooksActor }) {
 interface Choosing {
   chosen: readonly WebhookTopic[]
   onChoose: (topics: WebhookTopic[]) => void
+  off: boolean
 }
 
-function Topics({ chosen, onChoose }: Choosing) {
+function Topics({ chosen, onChoose, off }: Choosing) {
   const { webhook: said } = useInsideWords()
   return (
     <fieldset className="field">
@@ -106,6 +107,7 @@ function Topics({ chosen, onChoose }: Choosing) {
             key={topic}
             word={said.topic[topic]}
             on={chosen.includes(topic)}
+            off={off}
             onTurn={() =>
               onChoose(webhookTopics.filter((one) => (one === topic) !== chosen.includes(one)))
             }

@@ -1,0 +1,169 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { said, type Asked } from '#tests/kit/drawerBank'
+import { calm } from '#tests/kit/tab'
+import { account, bought, card, listed, page } from './cards.ts'
+import { keys, shop } from './keys.ts'
+import { ENTITY, entity, rail, RAILS } from './kycs.ts'
+import { noAuthenticator, openApp, press } from './openApp.tsx'
+import { book } from './people.ts'
+import { coins, purse } from './purse.ts'
+import { detail, ORDERS, till, waiting } from './till.ts'
+
+/**
+ * While the bank keeps somebody waiting, whatever they are still offered is taken by a chart: no
+ * press is lost. What no chart would take now shows that it cannot be pressed.
+ */
+
+type Pages = Record<string, (asked: Asked) => Response>
+
+interface Scene {
+  path: string
+  pages: Pages
+  /** What they did before, which was answered. */
+  before?: () => Promise<unknown>
+  /** What they pressed, or typed and sent off. */
+  pressed?: string | RegExp
+  sent?: [field: string, text: string]
+}
+
+const oneCard: Pages = {
+  ...purse(),
+  '/v1/issuing/sub_account/list/w1': () => said(page([{ ...account, cards: [listed()] }])),
+  '/v1/issuing/cards/k1': () => said(card()),
+  '/v1/issuing/transactions/': () => said(page([bought()])),
+}
+const oneOrder: Pages = { ...till(), [`${ORDERS}/o1`]: () => said(detail(waiting)) }
+const oneKey: Pages = { ...purse(), ...keys([shop]) }
+const hook = {
+  id: 'h1',
+  url: 'https://shop.example/hook',
+  description: 'Shop',
+  events: ['order'],
+  is_active: true,
+  former_secret_until: null,
+  version: 1,
+  created_at: '2026-01-01T00:00:00Z',
+}
+const oneHook: Pages = { ...purse(), '/v1/developer/webhooks': () => said(page([hook])) }
+const proving = { ...noAuthenticator, has_active_totp: true, recovery_codes_left: 8 }
+const authenticator: Pages = { ...purse(), '/totp/api/totp/status': () => said(proving) }
+const unverified: Pages = {
+  ...purse(),
+  [ENTITY]: () => said(entity({ can_visit: true })),
+  [RAILS]: () => said(page([rail('eu-payments', 'Payments in Europe')])),
+}
+
+const scenes: Record<string, Scene> = {
+  'a payee is changed': { path: '/counterparties/c1', pages: book(), sent: ['Name', 'Zed'] },
+  'a payee is saved': {
+    path: '/counterparties/new',
+    pages: book(),
+    sent: ['Name', 'Zed'],
+  },
+  'a destination is renamed': {
+    path: '/counterparties/c1',
+    pages: book(),
+    before: () => press(/^Rename: /),
+    pressed: 'Save',
+  },
+  'a destination is taken off': {
+    path: '/counterparties/c1',
+    pages: book(),
+    before: () => press(/^Remove: /),
+    pressed: 'Remove',
+  },
+  'a card is frozen': { path: '/cards/k1', pages: oneCard, pressed: 'Freeze' },
+  'a card is renamed': {
+    path: '/cards/k1',
+    pages: oneCard,
+    before: () => press('Rename'),
+    sent: ['Name', 'Zed'],
+  },
+  'a card is limited': {
+    path: '/cards/k1',
+    pages: oneCard,
+    before: () => press('Change'),
+    sent: ['For one purchase', '10'],
+  },
+  'a card is told stolen': {
+    path: '/cards/k1',
+    pages: oneCard,
+    before: () => press('Lost or stolen'),
+    pressed: 'It was stolen',
+  },
+  'the network is played': { path: '/cards/k1', pages: oneCard, pressed: 'Block the card' },
+  'a profile is saved': { path: '/profile', pages: purse(), sent: ['First name', 'Zed'] },
+  'an authenticator is set up': { path: '/profile', pages: purse(), pressed: 'Set up' },
+  'an authenticator is taken off': {
+    path: '/profile',
+    pages: authenticator,
+    before: () => press('Switch off'),
+    sent: ['Code', '123456'],
+  },
+  'an order is said yes to': { path: '/orders/o1', pages: oneOrder, pressed: 'Say yes' },
+  'an order is called off': { path: '/orders/o1', pages: oneOrder, pressed: 'Call it off' },
+  'a wallet is made': { path: '/wallets', pages: purse(), pressed: 'Make the wallet' },
+  'a statement is saved': { path: '/activity', pages: purse(), pressed: /Export/ },
+  'a key is switched off': {
+    path: '/developers',
+    pages: oneKey,
+    before: () => press(/Shop/),
+    pressed: 'Switch off',
+  },
+  'a webhook is saved': {
+    path: '/developers/webhooks',
+    pages: oneHook,
+    before: () => press('Add a webhook'),
+    sent: ['Address', hook.url],
+  },
+  'a webhook is switched off': {
+    path: '/developers/webhooks',
+    pages: oneHook,
+    pressed: /Switch off|On/,
+  },
+  'a check is begun': { path: '/verification', pages: unverified, pressed: 'Begin' },
+}
+
+const isOff = (one: Element) => one.getAttribute('aria-disabled') === 'true'
+const offered = () => [...document.querySelectorAll('main button')]
+
+/** What screens said to charts while something was pressed, and no chart took. */
+function listenToDeaf({ house }: Awaited<ReturnType<typeof openApp>>) {
+  let heard: { by: unknown; what: string; taken: boolean }[] = []
+  house.system.inspect((event) => {
+    if (event.type === '@xstate.event' && event.sourceRef === undefined)
+      heard.push({ by: event.actorRef, what: event.event.type, taken: false })
+    if (event.type !== '@xstate.microstep') return
+    const moves = event._transitions.some(({ target, actions }) => target || actions.length > 0)
+    for (const one of heard) one.taken ||= moves && one.by === event.actorRef
+  })
+  return (button: Element): string[] => {
+    heard = []
+    act(() => void fireEvent.click(button))
+    return heard.filter(({ taken }) => !taken).map(({ what }) => `${button.textContent}: ${what}`)
+  }
+}
+
+test.each(Object.entries(scenes))(
+  'while %s nothing is offered that nobody hears',
+  async (_, { path, pages, before, pressed, sent }) => {
+    let waits = false
+    const letGo = async () => waits && new Promise(() => {})
+    const app = await openApp({ signedIn: true, path, pages, told: coins, letGo })
+    await before?.()
+    waits = true
+    if (pressed) fireEvent.click(screen.getAllByRole('button', { name: pressed })[0]!)
+    if (sent) {
+      const field = screen.getByLabelText<HTMLInputElement>(sent[0])
+      fireEvent.input(field, { target: { value: sent[1] } })
+      fireEvent.submit(field.form!)
+    }
+    await act(calm)
+
+    expect(offered().filter(isOff)).not.toEqual([])
+    const deafTo = listenToDeaf(app)
+    const deaf = offered().flatMap((one) => (one.isConnected && !isOff(one) ? deafTo(one) : []))
+    expect(deaf).toEqual([])
+  },
+)

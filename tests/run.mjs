@@ -68,7 +68,7 @@ async function tried(name, work) {
 /** One project of tests; a file that does not even load is a failure like any other. */
 function runProject(name, files = [], more = {}) {
   console.log(`\n── ${name}`)
-  const deep = words.includes('--deep')
+  const deep = words.includes('--deep') && more.LINE === undefined
   // What is measured has the machine to itself.
   const alone = deep && name === 'endurance' ? ['--no-file-parallelism'] : []
   const env = { ...(deep && driven), ...more }
@@ -94,7 +94,7 @@ async function prove() {
 
 async function overABadLine() {
   await findChromium(console.log)
-  runProject('browser', [], { DEEP: '', LINE: 'uneven' })
+  runProject('browser', [], { LINE: 'uneven' })
 }
 
 async function changeKits() {

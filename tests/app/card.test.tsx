@@ -1,20 +1,20 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
-import { account, bought, card, limits, listed, page, program } from './cards.ts'
+import {
+  account,
+  bought,
+  BOUGHT,
+  card,
+  limits,
+  LIST,
+  ONE,
+  oneCard as pages,
+  page,
+  program,
+} from './cards.ts'
 import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
-import { eur, purse } from './purse.ts'
-
-const LIST = '/v1/issuing/sub_account/list/w1'
-const ONE = '/v1/issuing/cards/k1'
-const BOUGHT = '/v1/issuing/transactions/'
-
-const pages = {
-  ...purse(),
-  [LIST]: () => said(page([{ ...account, cards: [listed()] }])),
-  [ONE]: () => said(card()),
-  [BOUGHT]: () => said(page([bought()])),
-}
+import { eur } from './purse.ts'
 
 // Anybody may read what there is to be had.
 const told = { '/v2/system/currencies': () => said(page([eur])) }

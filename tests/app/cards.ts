@@ -1,5 +1,6 @@
 import { limitPeriods } from '#contract/cardShape'
-import { eur } from './purse.ts'
+import { said } from '#tests/kit/drawerBank'
+import { eur, purse } from './purse.ts'
 
 /** Cards, what pays for them and what is bought with them, as the bank tells of them. */
 
@@ -132,3 +133,15 @@ export const bought = (more: object = {}) => ({
   story: [],
   ...more,
 })
+
+export const LIST = '/v1/issuing/sub_account/list/w1'
+export const ONE = '/v1/issuing/cards/k1'
+export const BOUGHT = '/v1/issuing/transactions/'
+
+/** A wallet with one card, and what was bought with it. */
+export const oneCard = {
+  ...purse(),
+  [LIST]: () => said(page([{ ...account, cards: [listed()] }])),
+  [ONE]: () => said(card()),
+  [BOUGHT]: () => said(page([bought()])),
+}

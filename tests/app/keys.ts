@@ -1,5 +1,5 @@
 import type { ClientKind } from '#contract/session'
-import { said, type Asked } from '#tests/kit/drawerBank'
+import { said, type Pages } from '#tests/kit/drawerBank'
 import { openApp } from './openApp.tsx'
 import { purse } from './purse.ts'
 
@@ -31,8 +31,6 @@ export const shop = {
 
 export const shown = (more: object = {}) =>
   said({ ...shop, ...more, apiKey: TEXT, key_hash: 'feed' })
-
-type Pages = Record<string, (asked: Asked) => Response>
 
 export const keys = (programs: object[] = [], pages: object[] = []): Pages => ({
   [VENDORS]: () => said([]),

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { said, type Asked } from '#tests/kit/drawerBank'
+import { said, type Pages } from '#tests/kit/drawerBank'
 import { calm } from '#tests/kit/tab'
-import { account, bought, card, listed, page } from './cards.ts'
+import { oneCard, page } from './cards.ts'
+import { hook, HOOKS } from './hooks.ts'
 import { keys, shop } from './keys.ts'
 import { ENTITY, entity, rail, RAILS } from './kycs.ts'
 import { noAuthenticator, openApp, press } from './openApp.tsx'
@@ -15,8 +16,6 @@ import { detail, ORDERS, till, waiting } from './till.ts'
  * press is lost. What no chart would take now shows that it cannot be pressed.
  */
 
-type Pages = Record<string, (asked: Asked) => Response>
-
 interface Scene {
   path: string
   pages: Pages
@@ -27,25 +26,9 @@ interface Scene {
   sent?: [field: string, text: string]
 }
 
-const oneCard: Pages = {
-  ...purse(),
-  '/v1/issuing/sub_account/list/w1': () => said(page([{ ...account, cards: [listed()] }])),
-  '/v1/issuing/cards/k1': () => said(card()),
-  '/v1/issuing/transactions/': () => said(page([bought()])),
-}
 const oneOrder: Pages = { ...till(), [`${ORDERS}/o1`]: () => said(detail(waiting)) }
 const oneKey: Pages = { ...purse(), ...keys([shop]) }
-const hook = {
-  id: 'h1',
-  url: 'https://shop.example/hook',
-  description: 'Shop',
-  events: ['order'],
-  is_active: true,
-  former_secret_until: null,
-  version: 1,
-  created_at: '2026-01-01T00:00:00Z',
-}
-const oneHook: Pages = { ...purse(), '/v1/developer/webhooks': () => said(page([hook])) }
+const oneHook: Pages = { ...purse(), [HOOKS]: () => said(page([hook])) }
 const proving = { ...noAuthenticator, has_active_totp: true, recovery_codes_left: 8 }
 const authenticator: Pages = { ...purse(), '/totp/api/totp/status': () => said(proving) }
 const unverified: Pages = {

@@ -10,7 +10,7 @@ import { Rooms } from '#app/screens/house/Rooms.tsx'
 import { booksOf, bringScreen, type Lit } from '#app/screens/house/roomTable.ts'
 import { openHouse } from '#app/wiring.ts'
 import { bringDoorWords, bringInside } from '#app/words/words.ts'
-import { drawerBank, type Asked, problem, said, validity } from '#tests/kit/drawerBank'
+import { drawerBank, type Pages, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
 
@@ -44,7 +44,7 @@ interface Parts extends PretendParts {
   broken?: boolean
   /** What the bank answers to anybody, and to who is signed in, by path. */
   told?: Record<string, () => Response>
-  pages?: Record<string, (asked: Asked) => Response>
+  pages?: Pages
   /** When the bank's answers leave. */
   letGo?: Parameters<typeof drawerBank>[0]
 }

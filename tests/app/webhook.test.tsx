@@ -1,24 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { hook, HOOKS } from './hooks.ts'
 import { alerts, heading, openApp, press, type } from './openApp.tsx'
 import { page } from './people.ts'
 import { purse } from './purse.ts'
 
-const ALL = '/v1/developer/webhooks'
 const SENT = '/v1/developer/webhooks/h1/deliveries'
 const SECRET = 'whsec_c2VjcmV0'
-
-const shop = {
-  id: 'h1',
-  url: 'https://shop.example/hook',
-  description: 'Shop',
-  events: ['order'],
-  is_active: true,
-  former_secret_until: null,
-  version: 1,
-  created_at: '2026-01-01T00:00:00Z',
-}
 
 const given = {
   id: 'd1',
@@ -40,19 +29,19 @@ const open = (pages: Record<string, (asked: Asked) => Response>) =>
 test('a new one is told of what was chosen, and shows its secret this once', async () => {
   const asked: object[] = []
   await open({
-    [ALL]: ({ verb, body }) => {
+    [HOOKS]: ({ verb, body }) => {
       if (verb === 'GET') return said(page([]))
       asked.push(JSON.parse(body) as object)
-      return said({ ...shop, secret: SECRET })
+      return said({ ...hook, secret: SECRET })
     },
   })
   expect(screen.getByText('No server of yours is called yet')).toBeTruthy()
   await press('Add a webhook')
-  await type('Address', shop.url)
+  await type('Address', hook.url)
   await press('Cards')
   await press('Save')
   expect(asked).toEqual([
-    { url: shop.url, events: ['order', 'transaction', 'account', 'kyc'], description: null },
+    { url: hook.url, events: ['order', 'transaction', 'account', 'kyc'], description: null },
   ])
   expect(screen.getByText(SECRET)).toBeTruthy()
   await press('I have kept it')
@@ -63,7 +52,7 @@ test('a new one is told of what was chosen, and shows its secret this once', asy
 test('an address that may not be called says why, at its field', async () => {
   const errors = [{ pointer: '/url', code: 'PRIVATE' }]
   await open({
-    [ALL]: ({ verb }) =>
+    [HOOKS]: ({ verb }) =>
       verb === 'GET' ? said(page([])) : problem(400, 'VALIDATION_FAILED', { errors }),
   })
   await press('Add a webhook')
@@ -76,7 +65,7 @@ test('an address that may not be called says why, at its field', async () => {
 test('what was given up shows its tries as they were answered, and goes out again', async () => {
   const again: string[] = []
   await open({
-    [ALL]: () => said(page([shop])),
+    [HOOKS]: () => said(page([hook])),
     [SENT]: () => said(page([given])),
     '/v1/developer/webhooks/deliveries/d1/retry': ({ verb }) => {
       again.push(verb)
@@ -93,10 +82,10 @@ test('what was given up shows its tries as they were answered, and goes out agai
 })
 
 test('a list that did not come says so and can be asked for again', async () => {
-  const { bank } = await open({ [ALL]: () => problem(500, 'INTERNAL') })
+  const { bank } = await open({ [HOOKS]: () => problem(500, 'INTERNAL') })
   expect(screen.getByText('Your webhooks could not be read')).toBeTruthy()
   expect(alerts().length).toBeGreaterThan(0)
-  Object.assign(bank.pages, { [ALL]: () => said(page([shop])) })
+  Object.assign(bank.pages, { [HOOKS]: () => said(page([hook])) })
   await press('Try again')
   expect(screen.getByText('Shop')).toBeTruthy()
 })

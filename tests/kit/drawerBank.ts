@@ -6,6 +6,9 @@ export interface Asked {
   body: string
 }
 
+/** What the bank answers, by path. */
+export type Pages = Record<string, (asked: Asked) => Response>
+
 export type Mood = 'glad' | 'refusing' | 'silent' | 'gone' | 'blocking'
 
 /**
@@ -24,7 +27,7 @@ export function drawerBank(letGo: (knock: string) => Promise<unknown> = async ()
     /** What anybody may read, by path. */
     open: {} as Record<string, () => Response>,
     /** What only the bearer of the good token may read. */
-    pages: {} as Record<string, (asked: Asked) => Response>,
+    pages: {} as Pages,
     knocks: [] as { path: string; bearer: string | null }[],
     knocksAt: (path: string) => bank.knocks.filter((knock) => knock.path === path),
   }

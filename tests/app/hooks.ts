@@ -1,0 +1,14 @@
+/** A webhook of a person's, as the bank tells of it. */
+
+export const HOOKS = '/v1/developer/webhooks'
+
+export const hook = {
+  id: 'h1',
+  url: 'https://shop.example/hook',
+  description: 'Shop',
+  events: ['order'],
+  is_active: true,
+  former_secret_until: null,
+  version: 1,
+  created_at: '2026-01-01T00:00:00Z',
+}

@@ -29,9 +29,8 @@ async function writePages() {
     writeFileSync(join(home, path), text)
     console.log(path)
   }
-  for (const folder of ['docs/calls', 'docs/flows'])
-    for (const name of readdirSync(join(home, folder)))
-      if (!(`${folder}/${name}` in written)) rmSync(join(home, folder, name))
+  for (const name of readdirSync(join(home, 'docs/flows')))
+    if (!(`docs/flows/${name}` in written)) rmSync(join(home, 'docs/flows', name))
 }
 
 async function printChanges(revision) {

@@ -1,4 +1,5 @@
-import { callPages } from './calls.ts'
+import { architecturePicture } from './architecture.ts'
+import { callsPage } from './calls.ts'
 import { coveragePage } from './coverage.ts'
 import { drawings } from './drawings.ts'
 import { endurancePage } from './endurance.ts'
@@ -11,6 +12,8 @@ import { refusalsPage } from './refusals.ts'
 
 /** Every page that is made from the code, by its path. Nothing here touches a disk. */
 export const pages = async (): Promise<Record<string, string>> => ({
+  'docs/architecture.svg': architecturePicture(),
+  'docs/calls.md': callsPage(),
   'docs/coverage.md': coveragePage(),
   'docs/endurance.md': endurancePage(),
   'docs/failover.md': failoverPage(),
@@ -18,7 +21,6 @@ export const pages = async (): Promise<Record<string, string>> => ({
   'docs/refusals.md': refusalsPage(),
   'src/app/screens/call/facts.json': referenceFile(),
   'src/app/workbench/facts.json': factsFile(),
-  ...callPages(),
   ...flowPages(),
   ...(await drawings()),
 })

@@ -86,7 +86,7 @@ export const pieces = [
   {
     name: 'refused',
     priority: 2.5,
-    test: /src\/(client\/(refused|telegram)|app\/(parts\/(roomIcons|now)|words\/when))\.ts$/,
+    test: /src\/(client\/(readRefusal|telegram)|app\/(parts\/(roomIcons|now)|words\/when))\.ts$/,
   },
   {
     name: 'doorstep',

@@ -2,14 +2,14 @@ import { createElement, use, type ComponentType } from 'react'
 import { createShelf } from './shelf.ts'
 
 interface Pieces {
-  refused: typeof import('#client/refused')
+  refused: typeof import('#client/readRefusal')
   doorstep: typeof import('#app/doorstep.ts')
   behind: typeof import('#app/behind.ts')
 }
 
 /** What reads a refusal, what may be met at the door after its first screen, what stands behind it. */
 export const bringPiece = createShelf<Pieces>({
-  refused: () => import('#client/refused'),
+  refused: () => import('#client/readRefusal'),
   doorstep: () => import('#app/doorstep.ts'),
   behind: () => import('#app/behind.ts'),
 })

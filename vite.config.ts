@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { assured, builtIn, graphed, oldest, packed, pieces, treeshake } from './src/build.ts'
-import { bankInDev } from './src/dev.ts'
+import { devBank } from './src/devBank.ts'
 import { lightened, shaped } from './src/trimmed.ts'
 
 /**
@@ -56,7 +56,7 @@ export default defineConfig({
   envDir: false,
   define: builtIn,
   resolve: { alias: leftOut },
-  plugins: [react(), assured, lightened, shaped(), packed, graphed, bankInDev()],
+  plugins: [react(), assured, lightened, shaped(), packed, graphed, devBank()],
   server: { port: Number(PORT || 4100), host: HOST || '127.0.0.1', strictPort: true },
   build: {
     target: oldest,

@@ -20,7 +20,7 @@ const forgive = /net::ERR_FAILED|dynamically imported module/
 async function cut(page: Page, modules: RegExp) {
   const files = readGraph()
     .filter((chunk) => [...chunk.modules, chunk.of ?? ''].some((module) => modules.test(module)))
-    .map(({ file }) => `**/${file}`)
+    .map(({ file }) => `**/${file}*`)
   expect(files).not.toEqual([])
   for (const file of files) await page.route(file, (route) => route.abort())
   return () => page.unrouteAll()

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { assured, builtIn, graphed, oldest, packed, pieces, treeshake } from './src/build.ts'
-import { bankInDev } from './src/dev.ts'
-import { lightened, shaped } from './src/trimmed.ts'
+import { clientBuild, define } from './src/build.ts'
+import { devBank } from './src/devBank.ts'
 
 /**
  * Builds the app for browsers (dist/app) and the bank for Node (dist/bank/main.js); in development
@@ -13,23 +12,6 @@ import { lightened, shaped } from './src/trimmed.ts'
 const { PORT, HOST } = process.env
 
 const at = (path: string) => join(import.meta.dirname, path)
-
-/**
- * What a library brings along and we never ask of it, by what stands for it in the browser: ofetch
- * reads no answer and writes no query for us (see client/send.ts), xstate is looked into by another
- * inspector, and what we follow needs no filter of many parts. The ways round for older Reacts and
- * older browsers are not ours to carry.
- */
-const stores = 'use-sync-external-store'
-const unasked = at('src/client/unasked.ts')
-const leftOut = [
-  { find: /^(destr|ufo)$/, replacement: unasked },
-  { find: /^.*\/xstate-dev\.esm\.js$/, replacement: unasked },
-  { find: /^\.\/RealtimePostgresFilterBuilder$/, replacement: unasked },
-  { find: '\0vite/preload-helper.js', replacement: at('src/device/preload.ts') },
-  { find: `${stores}/shim/with-selector`, replacement: `${stores}/with-selector` },
-  { find: `${stores}/shim`, replacement: 'react' },
-]
 
 /** The one test that reads what was built; `npm test` builds first. */
 const madeOfDist = 'tests/house/bytes.test.ts'
@@ -54,12 +36,12 @@ export default defineConfig({
   root: at('src/app'),
   appType: 'custom',
   envDir: false,
-  define: builtIn,
-  resolve: { alias: leftOut },
-  plugins: [react(), assured, lightened, shaped(), packed, graphed, bankInDev()],
+  define,
+  plugins: [react(), clientBuild, devBank()],
   server: { port: Number(PORT || 4100), host: HOST || '127.0.0.1', strictPort: true },
   build: {
-    target: oldest,
+    // The oldest web views the mini app meets: Telegram on iOS 16 and on Android's WebView 110.
+    target: ['chrome110', 'safari16', 'ios16', 'firefox115'],
     // The policy of our pages lets no font and no script come as data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -68,18 +50,6 @@ export default defineConfig({
   },
   builder: {},
   environments: {
-    client: {
-      build: {
-        outDir: at('dist/app'),
-        rolldownOptions: {
-          treeshake,
-          output: { codeSplitting: { groups: pieces } },
-          input: ['index.html', 'telegram/index.html', 'workbench/index.html'].map((page) =>
-            at(`src/app/${page}`),
-          ),
-        },
-      },
-    },
     ssr: {
       build: {
         outDir: at('dist/bank'),

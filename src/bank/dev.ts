@@ -7,10 +7,10 @@ import { readSettings, type Env } from './settings.ts'
 import { listTenants } from './tenant/tenant.rows.ts'
 
 /**
- * The bank as a guest in the process that serves the app while it is written: the same bank on the
- * same data folder, but somebody else listens, and the pages are not its own.
+ * The bank for the dev server (src/devBank.ts): the same bank on the same data folder, but Vite
+ * listens and serves the pages.
  */
-export async function openAsGuest(env: Env, say: (line: string) => void) {
+export async function openDevBank(env: Env, say: (line: string) => void) {
   const settings = readSettings(env)
   const bank = await openBank(settings, env, say)
   const { tenantIdAt } = hostsOf(settings, await listTenants(bank.world.engine))
@@ -18,10 +18,10 @@ export async function openAsGuest(env: Env, say: (line: string) => void) {
     base === 'root' ? [new RegExp(`^${basePaths.root}${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
   )
   return {
-    /** Whether a path is a call; everything else is the app's. */
+    /** Whether a path belongs to the bank; everything else is the app's. */
     owns: (path: string) =>
       /^\/(api|hooks|visit|terms)\//.test(path) || atRoot.some((call) => call.test(path)),
-    answer: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),
+    handle: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),
     realtime: bank.realtime,
     tenantIdAt,
     close: () => bank.close(),

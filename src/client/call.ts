@@ -1,7 +1,7 @@
 import type { Ask, Endpoint, Reply } from '#contract/kit/endpoint'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
-import { hear, type Outcome } from './hear.ts'
-import type { ReadRefusal } from './refused.ts'
+import { parseResponse, type Outcome } from './parseResponse.ts'
+import type { ReadRefusal } from './readRefusal.ts'
 import { createSend, type Sent, type Wire } from './send.ts'
 
 /** What vouches for a call: the token, and its generation. The token is null while nobody is signed in. */
@@ -79,7 +79,7 @@ export function createCall({ authority, mint, bringReader, log, ...wire }: Clien
   ): Promise<Outcome<E>> {
     const first: Bearer = bearer ? { token: bearer, epoch: 0 } : authority.bearer()
     const once = async ({ token }: Bearer) =>
-      hear(
+      parseResponse(
         endpoint,
         await send(endpoint, { ...words, token: isOpen(endpoint) ? null : token, signal }),
         bringReader,

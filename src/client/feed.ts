@@ -7,13 +7,11 @@ import type {
 import {
   FRAMES_SAID,
   feedFilterOf,
-  feedShapes,
   feedTopicOf,
+  FeedChangeMessage,
+  FeedNotice,
   type FeedChange,
-  type FeedKind,
-  type FeedNotice,
   type FeedPosition,
-  type FeedTable,
 } from '#contract/feed'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { isRefusalCode } from '#contract/kit/refusals'
@@ -158,29 +156,17 @@ function hearingOf(ears: FeedEars, epoch: () => number, blocked: () => void) {
     },
     system: (said: Record<string, unknown>) => {
       if (over) return
-      const told = feedShapes.notice.safeParse(said)
-      // The shape is the notice's own.
-      if (told.success) notice(told.data as FeedNotice)
+      const parsed = FeedNotice.safeParse(said)
+      if (parsed.success) notice(parsed.data)
       else if (said.extension === 'system' && said.status === 'error') fail(said.message)
     },
   }
 }
 
-interface Heard {
-  table: FeedTable
-  eventType: FeedKind
-  commit_timestamp: string
-  new: Row
-  old: Row
-}
-
-type Row = { feed?: FeedPosition } & Record<string, unknown>
-
-function changeIn(said: unknown): FeedChange | null {
-  const heard = feedShapes.change.safeParse(said)
-  if (!heard.success) return null
-  // The shape is the change's own.
-  const { table, eventType: kind, commit_timestamp: at, ...rows } = heard.data as Heard
+function changeIn(message: unknown): FeedChange | null {
+  const parsed = FeedChangeMessage.safeParse(message)
+  if (!parsed.success) return null
+  const { table, eventType: kind, commit_timestamp: at, ...rows } = parsed.data
   const { feed, ...record } = rows.new.feed ? rows.new : rows.old
   return feed ? { table, kind, at, place: feed, record } : null
 }

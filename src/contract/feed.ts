@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { shaped } from './kit/shape.ts'
 
 /**
  * The live news of a wallet, in the words of the Supabase Realtime protocol: what a channel is
@@ -106,24 +105,18 @@ export interface FeedChange {
  * be told, read anew. RESTART: the bank is about to go, and comes back.
  */
 export const feedNotices = ['LIVE', 'RESET', 'RESTART'] as const
-export interface FeedNotice extends FeedPosition {
-  extension: 'feed'
-  message: (typeof feedNotices)[number]
-}
+export const FeedNotice = z.extend(FeedPosition, {
+  extension: z.literal('feed'),
+  message: z.enum(feedNotices),
+})
+export type FeedNotice = z.output<typeof FeedNotice>
 
-/**
- * What comes over the line, as browsers read it: by shapes, so that zod stays with the bank. A deleted
- * row stands in `old`, any other in `new`.
- */
-const place = { epoch: 'int', seq: 'int' } as const
-const row = ['either', ['open', { feed: place }], {}] as const
-export const feedShapes = {
-  change: shaped({
-    table: ['one', ...feedTables],
-    eventType: ['one', ...feedKinds],
-    commit_timestamp: 'text',
-    new: row,
-    old: row,
-  }),
-  notice: shaped({ extension: ['one', 'feed'], message: ['one', ...feedNotices], ...place }),
-}
+/** A changed row as the socket sends it: a deleted one is in `old`, any other in `new`. */
+const Row = z.looseObject({ feed: z.optional(FeedPosition) })
+export const FeedChangeMessage = z.object({
+  table: z.enum(feedTables),
+  eventType: z.enum(feedKinds),
+  commit_timestamp: z.string(),
+  new: Row,
+  old: Row,
+})

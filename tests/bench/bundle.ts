@@ -14,18 +14,16 @@ export async function bareBytes(page: string): Promise<number> {
   // Or libraries would come in their larger, talkative form.
   vi.stubEnv('NODE_ENV', 'production')
   const app = await resolveConfig({ configFile, logLevel: 'error' }, 'build')
-  const { target, rolldownOptions } = app.environments.client!.build
+  const { target } = app.environments.client!.build
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    // The contract's schemas stay at home, as they do in the app.
-    plugins: [react(), app.plugins.filter(({ name }) => name === 'sluice:shaped')],
+    plugins: [react()],
     build: {
       write: false,
       target,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        treeshake: rolldownOptions.treeshake ?? true,
         input: join(import.meta.dirname, 'bare', page),
       },
     },

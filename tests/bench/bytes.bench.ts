@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { fetchedAtTheDoor, packedBytes, readGraph } from '#tests/house/graph'
+import { fetchedForSignIn, packedBytes, readGraph } from '#tests/house/graph'
 import { bareBytes, kb } from './bundle.ts'
 
 /** How much of the sign-in's weight is ours, and how much the libraries weigh by themselves. */
 
 test('the sign-in weighs little more than the libraries it stands on', async () => {
-  const fetched = fetchedAtTheDoor(readGraph())
+  const fetched = fetchedForSignIn(readGraph())
   const ours = packedBytes(fetched.map(({ file }) => file))
   const css = packedBytes(fetched.flatMap((chunk) => chunk.css))
   const bare = await bareBytes('main.tsx')

@@ -20,7 +20,7 @@ const forgive = /net::ERR_FAILED|dynamically imported module/
 async function cut(page: Page, modules: RegExp) {
   const files = readGraph()
     .filter((chunk) => [...chunk.modules, chunk.of ?? ''].some((module) => modules.test(module)))
-    .map(({ file }) => `**/${file}`)
+    .map(({ file }) => `**/${file}*`)
   expect(files).not.toEqual([])
   for (const file of files) await page.route(file, (route) => route.abort())
   return () => page.unrouteAll()
@@ -39,7 +39,7 @@ test('without its first words the page says that it cannot go on, and goes on wh
 
 test('a refusal that cannot be read is a bank that cannot be reached, and is said when it can', async () => {
   const page = await browser.newPage('web', { forgive })
-  const mend = await cut(page, /^src\/client\/refused\.ts$/)
+  const mend = await cut(page, /^src\/client\/readRefusal\.ts$/)
   await page.goto(site.web)
   await page.getByRole('button', { name: 'Use a password' }).click()
   const enter = async () => {

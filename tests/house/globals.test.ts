@@ -44,7 +44,6 @@ const bans: Ban[] = [
     room: 'the device',
     root: 'src/device',
     words: [...network, 'Math.random', 'console'],
-    except: { 'src/device/preload.ts': 'brings the app itself, and asks the bank for nothing' },
   },
   {
     room: 'the app',

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** What the build wrote down about its chunks, and what of it a browser fetches for a first look. */
+/** A chunk as src/build.ts lists it: its entry module, what it contains, imports and loads lazily. */
 export interface Chunk {
   file: string
   of: string | null
@@ -13,13 +13,11 @@ export interface Chunk {
 export const readGraph = (): Chunk[] =>
   JSON.parse(readFileSync('dist/graph.json', 'utf8')) as Chunk[]
 
-/** What the door fetches by itself before it can be seen: its words, in the larger language. */
-const loadedAtTheDoor = [/^src\/app\/words\/ru\/door\.ts/]
+/** The sign-in page with its words, in the larger language. */
+export const fetchedForSignIn = (graph: Chunk[]) =>
+  fetchedFor(graph, 'src/app/index.html', [/^src\/app\/words\/ru\/door\.ts/])
 
-export const fetchedAtTheDoor = (graph: Chunk[]) =>
-  fetchedFor(graph, 'src/app/index.html', loadedAtTheDoor)
-
-/** The chunk of a page with all it imports; `asked` names what it loads by itself on the way. */
+/** The chunk of a page with all it imports; of its lazy chunks those that `asked` matches. */
 export function fetchedFor(graph: Chunk[], page: string, asked: readonly RegExp[] = []): Chunk[] {
   const fetched = new Set<Chunk>()
   const fetch = (chunk: Chunk | undefined) => {
@@ -39,8 +37,9 @@ export function fetchedFor(graph: Chunk[], page: string, asked: readonly RegExp[
 export const packedBytes = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/app/${file}.br`).size, 0)
 
-/** All that stands before home is seen with data, in the larger language; what follows a wallet's news comes after. */
-const loadedAtHome = [/^src\/app\/behind\.ts$/, /^src\/app\/words\/ru\/(door|inside)\.ts$/]
-
-export const fetchedAtHome = (graph: Chunk[]) =>
-  fetchedFor(graph, 'src/app/index.html', loadedAtHome)
+/** Home with its data, in the larger language; the realtime client is loaded afterwards. */
+export const fetchedForHome = (graph: Chunk[]) =>
+  fetchedFor(graph, 'src/app/index.html', [
+    /^src\/app\/behind\.ts$/,
+    /^src\/app\/words\/ru\/(door|inside)\.ts$/,
+  ])

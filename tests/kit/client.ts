@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 import { Refusal } from '#contract/kit/refusal'
 import { createCall, type Authority, type Report } from '#client/call'
-import { readRefusal } from '#client/refused'
+import { readRefusal } from '#client/readRefusal'
 import { said } from './drawerBank.ts'
 import { bases } from './tab.ts'
 

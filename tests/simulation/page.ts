@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 import { createActor, SimulatedClock, waitFor, type Actor } from 'xstate'
 import { createCall, type Authority } from '#client/call'
-import { readRefusal } from '#client/refused'
+import { readRefusal } from '#client/readRefusal'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { pretendDevice, type PretendStore } from '#device/pretend'
 import type { placeFlow } from '#machines/order/place.flow'

@@ -1,17 +1,18 @@
 import { createElement, use, type ComponentType } from 'react'
 import { createShelf } from './shelf.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 
 interface Pieces {
-  refused: typeof import('#client/refused')
+  refused: typeof import('#client/readRefusal')
   doorstep: typeof import('#app/doorstep.ts')
   behind: typeof import('#app/behind.ts')
 }
 
 /** What reads a refusal, what may be met at the door after its first screen, what stands behind it. */
 export const bringPiece = createShelf<Pieces>({
-  refused: () => import('#client/refused'),
-  doorstep: () => import('#app/doorstep.ts'),
-  behind: () => import('#app/behind.ts'),
+  refused: () => loadChunk(() => import('#client/readRefusal')),
+  doorstep: () => loadChunk(() => import('#app/doorstep.ts')),
+  behind: () => loadChunk(() => import('#app/behind.ts')),
 })
 
 /**

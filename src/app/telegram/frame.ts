@@ -1,5 +1,5 @@
 import { createCall } from '#client/call'
-import { readRefusal } from '#client/refused'
+import { readRefusal } from '#client/readRefusal'
 import { basePaths } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { pretendTelegram } from '#contract/sandbox'

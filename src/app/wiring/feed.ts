@@ -4,9 +4,10 @@ import { feedFlow } from '#machines/wallet/feed.flow'
 import { feedPorts } from '#machines/wallet/feed.setup'
 import type { World } from '../wiring.ts'
 import { awaitNetwork } from './session.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 
 /** News may come after the money is seen, and so may what it comes by. */
-const bringLine = () => import('#client/feed')
+const bringLine = () => loadChunk(() => import('#client/feed'))
 
 /** Who brings the news: the line to the bank, the session that renews its token, and this device. */
 export function wireFeed({ device, realtime }: Pick<World, 'device' | 'realtime'>) {

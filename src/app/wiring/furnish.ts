@@ -14,16 +14,17 @@ import { wirePerson } from './person.ts'
 import { wireRecording } from './recording.ts'
 import { wireSession } from './session.ts'
 import { wireWallet } from './wallet.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 
 /** The wings of the house: each is a chunk of its own, with all that its rooms need beside home. */
 const wings: { [W in Wing]: () => Promise<{ wireWing: (world: World) => WingActors<W> }> } = {
-  wallet: () => import('./wings/wallet.ts'),
-  desks: () => import('./wings/desks.ts'),
-  people: () => import('./wings/people.ts'),
-  cards: () => import('./wings/cards.ts'),
-  engineer: () => import('./wings/engineer.ts'),
-  own: () => import('./wings/own.ts'),
-  sandbox: () => import('./wings/sandbox.ts'),
+  wallet: () => loadChunk(() => import('./wings/wallet.ts')),
+  desks: () => loadChunk(() => import('./wings/desks.ts')),
+  people: () => loadChunk(() => import('./wings/people.ts')),
+  cards: () => loadChunk(() => import('./wings/cards.ts')),
+  engineer: () => loadChunk(() => import('./wings/engineer.ts')),
+  own: () => loadChunk(() => import('./wings/own.ts')),
+  sandbox: () => loadChunk(() => import('./wings/sandbox.ts')),
 }
 
 export const bringWing = async (wing: Wing, world: World) =>

@@ -3,13 +3,14 @@ import { recordingFlow, recordingPorts } from '#machines/workbench/recording.flo
 import type { createRecorder } from '#app/inspection/record.ts'
 import type { World } from '../wiring.ts'
 import { fetched } from './fetched.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 
 /** A support case, kept only while they record it and saved only by themselves. */
 export function wireRecording({ device, mint, house }: World) {
   let recorder: ReturnType<typeof createRecorder> | null = null
   return wire(recordingFlow, recordingPorts, {
     bringRecorder: async () => {
-      const brought = await fetched(import('#app/inspection/record.ts'))
+      const brought = await fetched(loadChunk(() => import('#app/inspection/record.ts')))
       recorder = brought.createRecorder()
     },
     keepFrames: (_, tell) =>

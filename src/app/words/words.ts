@@ -26,6 +26,7 @@ import type { session } from './en/session.ts'
 import type { wallet } from './en/wallet.ts'
 import type { support } from './en/support.ts'
 import type { webhook } from './en/webhook.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 
 /**
  * Everything customers read, a book a noun. English gives the shape; every other language is held to
@@ -71,16 +72,16 @@ export type DoorWords = Pick<Words, 'field' | 'house' | 'refusal' | 'session'>
 export type InsideWords = Omit<Words, keyof DoorWords>
 
 export const bringDoorWords = createShelf<Record<Language, DoorWords>>({
-  en: () => import('./en/door.ts').then(({ door }) => door),
-  ru: () => import('./ru/door.ts').then(({ door }) => door),
+  en: () => loadChunk(() => import('./en/door.ts')).then(({ door }) => door),
+  ru: () => loadChunk(() => import('./ru/door.ts')).then(({ door }) => door),
 })
 
 /** The shelf of a language, from which a book is brought by its name. */
 type Inside = ReturnType<typeof createShelf<InsideWords>>
 
 export const bringInside = createShelf<Record<Language, Inside>>({
-  en: () => import('./en/inside.ts').then(({ inside }) => inside),
-  ru: () => import('./ru/inside.ts').then(({ inside }) => inside),
+  en: () => loadChunk(() => import('./en/inside.ts')).then(({ inside }) => inside),
+  ru: () => loadChunk(() => import('./ru/inside.ts')).then(({ inside }) => inside),
 })
 
 /** Every language by the name it gives itself. */

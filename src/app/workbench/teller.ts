@@ -1,7 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import { createCall, type Authority } from '#client/call'
-import { readRefusal } from '#client/refused'
+import { readRefusal } from '#client/readRefusal'
 import type { Device } from '#device/device'
 import type { sessionFlow } from '#machines/session/session.flow'
 import { bases, realtimeUrlFrom, tenantIdOf } from '#app/built.ts'

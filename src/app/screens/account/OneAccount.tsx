@@ -16,8 +16,9 @@ import { accountName } from './accountName.ts'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import { statusLook } from './accountStatus.ts'
 import { Former, Instruction } from './Instruction.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
 
-const AccountPanel = forPlay(() => import('#app/screens/sandbox/AccountPanel.tsx'))
+const AccountPanel = forPlay(() => loadChunk(() => import('#app/screens/sandbox/AccountPanel.tsx')))
 
 export type AccountActor = ActorRefFrom<typeof accountDetailsFlow>
 

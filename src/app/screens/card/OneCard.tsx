@@ -24,8 +24,9 @@ import { Manage } from './Manage.tsx'
 import { Plastic } from './Plastic.tsx'
 import { Purchases } from './Purchases.tsx'
 import { Secrets } from './Secrets.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
 
-const CardPanel = forPlay(() => import('#app/screens/sandbox/CardPanel.tsx'))
+const CardPanel = forPlay(() => loadChunk(() => import('#app/screens/sandbox/CardPanel.tsx')))
 
 export type ControlActor = ActorRefFrom<typeof controlFlow>
 

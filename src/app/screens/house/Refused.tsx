@@ -6,9 +6,10 @@ import { Alert, Notice } from '#app/parts/Notice.tsx'
 import { useWords } from '#app/words/speak.tsx'
 import type { Taken } from './WayOut.tsx'
 import { isWord, sayRefusal } from './refused.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 
 /** What is not met at the door comes with the rooms that help it. */
-const WayOut = lazy(() => import('./WayOut.tsx'))
+const WayOut = lazy(() => loadChunk(() => import('./WayOut.tsx')))
 
 interface Shown {
   note: RefusalNote | null

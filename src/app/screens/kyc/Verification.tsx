@@ -13,8 +13,9 @@ import { Check } from './Check.tsx'
 import { Parts } from './Parts.tsx'
 import { Rails } from './Rails.tsx'
 import { isOpen, useStanding } from './standing.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 
-const KycPanel = forPlay(() => import('#app/screens/sandbox/KycPanel.tsx'))
+const KycPanel = forPlay(() => loadChunk(() => import('#app/screens/sandbox/KycPanel.tsx')))
 
 /** Who they are to the bank, what that opens, and the one thing to do about it now. */
 export default function Verification() {

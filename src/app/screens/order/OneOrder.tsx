@@ -21,8 +21,9 @@ import { NextMove } from './NextMove.tsx'
 import { cameIn, figureOf, nameOf, orderLook, whomIn } from './orderLook.ts'
 import { OrderStory } from './OrderStory.tsx'
 import { OrderSum } from './OrderSum.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
 
-const OrderPanel = forPlay(() => import('#app/screens/sandbox/OrderPanel.tsx'))
+const OrderPanel = forPlay(() => loadChunk(() => import('#app/screens/sandbox/OrderPanel.tsx')))
 
 type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 

@@ -4,8 +4,9 @@ import { CopyButton } from '#app/parts/CopyButton.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
 import type { TotpActor } from './Security.tsx'
 import { TotpCode } from './TotpCode.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
 
-const QrCode = lazy(() => import('#app/screens/wallet/QrCode.tsx'))
+const QrCode = lazy(() => loadChunk(() => import('#app/screens/wallet/QrCode.tsx')))
 
 /** The picture for the authenticator, the same as letters, and the first code back from it. */
 export function SetUp({ flow }: { flow: TotpActor }) {

@@ -5,9 +5,10 @@ import { Room } from '#app/parts/Room.tsx'
 import { booksOf } from '#app/screens/house/roomTable.ts'
 import { useConfig } from '#app/screens/house/standing.ts'
 import { useBooks } from '#app/words/speak.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
 
 /** Its code comes when it is opened, as inside. */
-const Console = lazy(() => import('./Console.tsx'))
+const Console = lazy(() => loadChunk(() => import('./Console.tsx')))
 
 /** The console for whoever is not signed in and waits for a code. */
 export function Sandbox() {

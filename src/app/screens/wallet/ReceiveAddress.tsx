@@ -15,8 +15,9 @@ import { Refused } from '#app/screens/house/Refused.tsx'
 import { spelled } from '#app/words/amounts.ts'
 import { useInsideWords, useLanguage, useWords } from '#app/words/speak.tsx'
 import { CopyMain } from './CopyMain.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
 
-const QrCode = lazy(() => import('./QrCode.tsx'))
+const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')))
 
 /** Where it is to be sent, once it is clear what and over which network. */
 export function ReceiveAddress() {

@@ -1,18 +1,18 @@
 import type { Endpoint, Reply } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { ReadRefusal } from './refused.ts'
+import type { ReadRefusal } from './readRefusal.ts'
 import type { Received } from './send.ts'
 
-/** What a call came to. The status is the one on the wire, even where its code is not known here. */
+/** The result of a call. The status is the one on the wire, even where its code is not known here. */
 export type Outcome<E extends Endpoint> =
   | { answer: Reply<E> }
   | { status: number; refusal: Refusal }
 
 /**
- * Reads an answer of the bank at the door. What is not what the contract says is a refusal with the
- * request id, never an exception of a parser. What reads a "no" is brought when the bank has said one.
+ * Validates a response with the endpoint's own schema. A response of another shape is a refusal with
+ * the request id, never an exception of a parser. The reader of refusals is loaded with the first one.
  */
-export async function hear<E extends Endpoint>(
+export async function parseResponse<E extends Endpoint>(
   endpoint: E,
   received: Received,
   bringReader: () => Promise<ReadRefusal>,

@@ -11,7 +11,7 @@ import type { Received } from './send.ts'
 
 export type ReadRefusal = typeof readRefusal
 
-/** Reads a "no" of the bank, whatever it is written in. It comes with the first one (see hear.ts). */
+/** Reads a refusal of the bank from its problem document, or else from the bare status. */
 export function readRefusal(endpoint: Endpoint, received: Received, body: unknown): Refusal {
   const problem = isRecord(body) ? body : {}
   const code = isRefusalCode(problem.code) ? problem.code : codeFor(endpoint, received.status)

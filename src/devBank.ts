@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import type { openDevBank } from './bank/dev.ts'
+
+type DevBank = Awaited<ReturnType<typeof openDevBank>>
+
+/** Runs the bank inside Vite's dev server: restarts it when its sources change, closes it with the server. */
+export function devBank(): Plugin {
+  // Started and closed one after another: a data folder has one owner at a time.
+  let running: Promise<DevBank | undefined> = Promise.resolve(undefined)
+  const close = () => {
+    running = running.then(
+      (bank) => bank?.close().then(() => undefined),
+      () => undefined,
+    )
+    return running
+  }
+
+  return {
+    name: 'sluice:dev-bank',
+    apply: (_, { command, mode }) => command === 'serve' && mode === 'development',
+    async configureServer(server) {
+      const restart = () => {
+        running = close().then(() => startBank(server))
+        return running
+      }
+      await restart()
+      server.watcher.on('change', (path) => {
+        if (!/\/(src\/(bank|contract)|machines)\//.test(path.replaceAll('\\', '/'))) return
+        restart().catch((thrown: Error) => server.config.logger.error(thrown.message))
+      })
+      server.httpServer?.on('upgrade', (request, socket, head) => {
+        const upgrade = (bank?: DevBank) => {
+          if (bank?.realtime.owns(request)) bank.realtime.upgrade(request, socket, head)
+        }
+        running.then(upgrade, () => socket.destroy())
+      })
+      server.middlewares.use((request, response, next) => {
+        running.then((bank) => {
+          if (bank?.owns(pathOf(request))) return bank.handle(request, response)
+          next()
+        }, next)
+      })
+      // After Vite's own middleware, so that only what is no file of the app becomes a page.
+      return () =>
+        server.middlewares.use((request, response, next) => {
+          running
+            .then((bank) => renderPage(server, request, bank))
+            .then((html) => response.setHeader('content-type', 'text/html').end(html), next)
+        })
+    },
+    async closeBundle() {
+      await close()
+    },
+  }
+}
+
+async function startBank(server: ViteDevServer): Promise<DevBank> {
+  const { openDevBank } = await server.ssrLoadModule(join(import.meta.dirname, 'bank/dev.ts'))
+  return openDevBank(process.env, (line: string) => server.config.logger.info(line))
+}
+
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/'
+
+/** Writes the tenant of the requested host into the page, as the bank does with built pages. */
+async function renderPage(server: ViteDevServer, request: IncomingMessage, bank?: DevBank) {
+  const path = pathOf(request)
+  const [folder = ''] = /^(telegram|workbench)\//.exec(path.slice(1)) ?? []
+  const html = readFileSync(join(import.meta.dirname, `app/${folder}index.html`), 'utf8')
+  const [hostname = ''] = (request.headers.host ?? '').split(':')
+  return (await server.transformIndexHtml(`/${folder}index.html`, html)).replace(
+    '<meta name="tenant" content="">',
+    `<meta name="tenant" content="${bank?.tenantIdAt(hostname) ?? ''}">`,
+  )
+}

@@ -24,7 +24,7 @@ export const controlFlow = controlSetup.createMachine({
     card: null,
     wanted: null,
     topic: null,
-    deed: null,
+    change: null,
     again: false,
     refusal: null,
   }),
@@ -63,9 +63,9 @@ export const controlFlow = controlSetup.createMachine({
           actions: { type: 'noteWanted', params: { frozen: false } },
         },
         ...topics.on,
-        'deed.do': {
+        'form.submit': {
           target: 'changing',
-          actions: { type: 'noteDeed', params: ({ event }) => event },
+          actions: { type: 'noteChange', params: ({ event }) => event },
         },
       },
       states: {
@@ -103,7 +103,7 @@ export const controlFlow = controlSetup.createMachine({
       on: {
         'card.refresh': { actions: 'noteAgain' },
         ...topics.on,
-        'deed.do': { actions: { type: 'noteDeed', params: ({ event }) => event } },
+        'form.submit': { actions: { type: 'noteChange', params: ({ event }) => event } },
       },
       invoke: {
         id: 'setFrozen',
@@ -111,7 +111,7 @@ export const controlFlow = controlSetup.createMachine({
         input: ({ context: { id, wanted } }) => ({ id, frozen: wanted === true }),
         onDone: [
           {
-            guard: 'deedWaits',
+            guard: 'changeWaits',
             target: 'changing',
             actions: { type: 'noteCard', params: ({ event }) => event.output },
           },
@@ -140,7 +140,7 @@ export const controlFlow = controlSetup.createMachine({
         id: 'changeCard',
         src: 'changeCard',
         // Noted on the way here.
-        input: ({ context: { id, deed } }) => ({ id, deed: deed! }),
+        input: ({ context: { id, change } }) => ({ id, change: change! }),
         onDone: [
           {
             guard: 'freezeWaits',
@@ -164,7 +164,7 @@ export const controlFlow = controlSetup.createMachine({
 export type ControlSnapshot = SnapshotFrom<typeof controlFlow>
 
 /** Whether something is being done to the card, or about to be. */
-export const deedUnderWay = ({ context }: ControlSnapshot) => context.deed !== null
+export const changeUnderWay = ({ context }: ControlSnapshot) => context.change !== null
 
 /** Whether the bank is being told of a freeze, or about to be. */
 export const freezeUnderWay = ({ context }: ControlSnapshot) => context.wanted !== null

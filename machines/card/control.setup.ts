@@ -11,7 +11,7 @@ import { refusalIn } from '#machines/kit/refused'
 export type CapsWanted = Partial<Record<LimitPeriod, string | null>>
 
 /** What a holder may do with a card, beside freezing it. */
-export type CardDeed =
+export type CardChange =
   | { do: 'limit'; caps: CapsWanted }
   | { do: 'rename'; nickName: string }
   | { do: 'close' }
@@ -19,12 +19,12 @@ export type CardDeed =
   | { do: 'report'; reason: 'lost' | 'stolen' }
 
 /** What of the card is open to be changed just now; one thing at a time. */
-export type CardTopic = CardDeed['do']
+export type CardTopic = CardChange['do']
 
 export const controlPorts = {
   readCard: question<Card, { id: string }>('readCard'),
   setFrozen: question<Card, { id: string; frozen: boolean }>('setFrozen'),
-  changeCard: question<Card, { id: string; deed: CardDeed }>('changeCard'),
+  changeCard: question<Card, { id: string; change: CardChange }>('changeCard'),
 }
 
 export interface ControlContext {
@@ -34,7 +34,7 @@ export interface ControlContext {
   wanted: boolean | null
   topic: CardTopic | null
   /** What is being done, or waits until a freeze was told. */
-  deed: CardDeed | null
+  change: CardChange | null
   /** Whether something happened to the card while the bank was being asked or told. */
   again: boolean
   refusal: RefusalNote | null
@@ -46,7 +46,7 @@ export type ControlEvent =
   | { type: 'card.refresh' }
   | { type: 'topic.open'; topic: CardTopic }
   | { type: 'topic.drop' }
-  | { type: 'deed.do'; deed: CardDeed }
+  | { type: 'form.submit'; change: CardChange }
 
 /** How soon a card that its network has not made yet is looked at again. */
 export const CARD_LOOK_MS = 2_000
@@ -64,7 +64,7 @@ export const controlSetup = setup({
     beingIssued: ({ context }) => context.card?.stage === 'issuing',
     askedAgain: ({ context }) => context.again,
     freezeWaits: ({ context }) => context.wanted !== null,
-    deedWaits: ({ context }) => context.deed !== null,
+    changeWaits: ({ context }) => context.change !== null,
     isActive: ({ context }) => context.card?.card_status === 'ACTIVE',
     isFrozen: ({ context }) => context.card?.card_status === 'FROZEN',
   },
@@ -73,7 +73,7 @@ export const controlSetup = setup({
     noteChanged: assign((_, card: Card) => ({
       card,
       topic: null,
-      deed: null,
+      change: null,
       refusal: null,
     })),
     noteWanted: assign((_, { frozen }: { frozen: boolean }) => ({
@@ -81,8 +81,8 @@ export const controlSetup = setup({
       refusal: null,
     })),
     noteTopic: assign((_, { topic }: { topic: CardTopic | null }) => ({ topic, refusal: null })),
-    noteDeed: assign((_, { deed }: { deed: CardDeed }) => ({ deed, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event), deed: null })),
+    noteChange: assign((_, { change }: { change: CardChange }) => ({ change, refusal: null })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event), change: null })),
     forgetWanted: assign({ wanted: null }),
     noteAgain: assign({ again: true }),
     forgetAgain: assign({ again: false }),

@@ -44,7 +44,7 @@ export const keysFlow = keysSetup.createMachine({
       on: {
         'draft.set': { actions: { type: 'noteDraft', params: ({ event }) => event } },
         'draft.save': { guard: 'whole', target: 'making' },
-        'deed.drop': { target: 'listed', actions: 'forgetRefusal' },
+        'form.reset': { target: 'listed', actions: 'forgetRefusal' },
       },
     },
     making: {
@@ -77,12 +77,12 @@ export const keysFlow = keysSetup.createMachine({
             'key.switch': {
               guard: 'changeable',
               target: '#keys.switching',
-              actions: { type: 'noteDeed', params: { deed: 'switch' } },
+              actions: { type: 'noteAction', params: { action: 'switch' } },
             },
             'key.renew': {
               guard: 'active',
               target: 'wondering.renew',
-              actions: { type: 'noteDeed', params: { deed: 'renew' } },
+              actions: { type: 'noteAction', params: { action: 'renew' } },
             },
             'key.drop': { guard: 'alive', target: 'wondering.drop', actions: 'forgetRefusal' },
           },
@@ -90,17 +90,17 @@ export const keysFlow = keysSetup.createMachine({
         wondering: {
           description: 'What stops a program is asked about once more.',
           initial: 'renew',
-          on: { 'deed.drop': 'still' },
+          on: { 'action.cancel': 'still' },
           states: {
             renew: {
               on: {
                 'overlap.pick': {
                   actions: { type: 'noteOverlap', params: ({ event }) => event },
                 },
-                'deed.confirm': '#keys.renewing',
+                'action.confirm': '#keys.renewing',
               },
             },
-            drop: { on: { 'deed.confirm': '#keys.dropping' } },
+            drop: { on: { 'action.confirm': '#keys.dropping' } },
           },
         },
       },
@@ -109,7 +109,7 @@ export const keysFlow = keysSetup.createMachine({
       on: {
         'draft.set': { actions: { type: 'noteDraft', params: ({ event }) => event } },
         'draft.save': { guard: 'whole', target: 'changing' },
-        'deed.drop': { target: 'one', actions: 'forgetRefusal' },
+        'form.reset': { target: 'one', actions: 'forgetRefusal' },
       },
     },
     changing: {

@@ -35,7 +35,7 @@ export interface KeyDraft {
 }
 
 /** What may have to be proved first, and is said again once it is. */
-export type KeyDeed = 'make' | 'change' | 'renew' | 'switch'
+export type KeyAction = 'make' | 'change' | 'renew' | 'switch'
 
 interface Chosen {
   kind: KeyKind
@@ -65,7 +65,7 @@ export interface KeysContext extends KeysRead {
   draft: KeyDraft
   /** How long the text from before a rotation goes on opening. */
   overlapHours: number
-  deed: KeyDeed
+  action: KeyAction
   refusal: RefusalNote | null
   bound: Bound | null
 }
@@ -83,8 +83,9 @@ export type KeysEvent =
   | { type: 'key.seen' }
   | { type: 'draft.set'; change: Partial<Omit<KeyDraft, 'kind' | 'walletId'>> }
   | { type: 'draft.save' }
-  | { type: 'deed.confirm' }
-  | { type: 'deed.drop' }
+  | { type: 'action.confirm' }
+  | { type: 'action.cancel' }
+  | { type: 'form.reset' }
 
 const blank: KeyDraft = {
   kind: 'developer',
@@ -102,7 +103,7 @@ export const noKeys: KeysContext = {
   openId: null,
   draft: blank,
   overlapHours: KEY_OVERLAP_HOURS,
-  deed: 'make',
+  action: 'make',
   refusal: null,
   bound: null,
 }
@@ -164,9 +165,9 @@ export const keysSetup = setup({
     active: ({ context }) => isOpenIn(context, ['ACTIVE']),
     changeable: ({ context }) =>
       openIn(context)?.kind === 'developer' && isOpenIn(context, ['ACTIVE', 'DISABLED']),
-    making: ({ context }) => context.deed === 'make',
-    changing: ({ context }) => context.deed === 'change',
-    renewing: ({ context }) => context.deed === 'renew',
+    making: ({ context }) => context.action === 'make',
+    changing: ({ context }) => context.action === 'change',
+    renewing: ({ context }) => context.action === 'renew',
     proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proven: (_, { proven }: { proven: boolean }) => proven,
   },
@@ -180,20 +181,20 @@ export const keysSetup = setup({
     noteOpen: assign((_, { id }: { id: string }) => ({ openId: id, refusal: null })),
     noteBegun: assign((_, { kind, walletId }: Pick<KeyDraft, 'kind' | 'walletId'>) => ({
       draft: { ...blank, kind, walletId },
-      deed: 'make' as const,
+      action: 'make' as const,
       refusal: null,
     })),
     noteEdited: assign(({ context }) => ({
       draft: draftOf(openIn(context)!),
-      deed: 'change' as const,
+      action: 'change' as const,
       refusal: null,
     })),
     noteDraft: assign(({ context }, { change }: { change: Partial<KeyDraft> }) => ({
       draft: { ...context.draft, ...change },
       refusal: null,
     })),
-    noteDeed: assign((_, { deed }: { deed: KeyDeed }) => ({
-      deed,
+    noteAction: assign((_, { action }: { action: KeyAction }) => ({
+      action,
       overlapHours: KEY_OVERLAP_HOURS,
       refusal: null,
     })),

@@ -46,9 +46,9 @@ export const webhooksFlow = webhooksSetup.createMachine({
         'draft.save': {
           guard: 'sayable',
           target: 'saving',
-          actions: { type: 'noteDeed', params: { deed: 'save' } },
+          actions: { type: 'noteAction', params: { action: 'save' } },
         },
-        'deed.drop': 'returning',
+        'form.reset': 'returning',
       },
     },
     saving: {
@@ -113,17 +113,17 @@ export const webhooksFlow = webhooksSetup.createMachine({
         wondering: {
           description: 'What cannot be taken back is asked about once more.',
           initial: 'renew',
-          on: { 'deed.drop': 'still' },
+          on: { 'action.cancel': 'still' },
           states: {
             renew: {
               on: {
-                'deed.confirm': {
+                'action.confirm': {
                   target: '#webhooks.renewing',
-                  actions: { type: 'noteDeed', params: { deed: 'renew' } },
+                  actions: { type: 'noteAction', params: { action: 'renew' } },
                 },
               },
             },
-            drop: { on: { 'deed.confirm': '#webhooks.dropping' } },
+            drop: { on: { 'action.confirm': '#webhooks.dropping' } },
           },
         },
       },

@@ -19,7 +19,7 @@ export interface WebhookDraft {
 }
 
 /** What is about to be done to the one that is open, and may have to be proved first. */
-export type WebhookDeed = 'save' | 'renew'
+export type WebhookAction = 'save' | 'renew'
 
 export const webhooksPorts = {
   readWebhooks: question<{ all: Webhook[] }>('readWebhooks'),
@@ -36,7 +36,7 @@ export interface WebhooksContext {
   all: Webhook[]
   openId: string | null
   draft: WebhookDraft
-  deed: WebhookDeed
+  action: WebhookAction
   refusal: RefusalNote | null
   bound: Bound | null
 }
@@ -53,8 +53,9 @@ export type WebhooksEvent =
   | { type: 'secret.seen' }
   | { type: 'draft.set'; change: Partial<WebhookDraft> }
   | { type: 'draft.save' }
-  | { type: 'deed.confirm' }
-  | { type: 'deed.drop' }
+  | { type: 'action.confirm' }
+  | { type: 'action.cancel' }
+  | { type: 'form.reset' }
 
 const blank: WebhookDraft = { id: null, url: '', name: '', events: [...webhookTopics] }
 
@@ -62,7 +63,7 @@ export const noWebhooks: WebhooksContext = {
   all: [],
   openId: null,
   draft: blank,
-  deed: 'save',
+  action: 'save',
   refusal: null,
   bound: null,
 }
@@ -96,7 +97,7 @@ export const webhooksSetup = setup({
     known: ({ context }, { id }: { id: string }) => context.all.some((one) => one.id === id),
     sayable: ({ context: { draft } }) => draft.url.trim() !== '' && draft.events.length > 0,
     newOne: ({ context }) => context.draft.id === null,
-    renewing: ({ context }) => context.deed === 'renew',
+    renewing: ({ context }) => context.action === 'renew',
     proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proven: (_, { proven }: { proven: boolean }) => proven,
   },
@@ -115,7 +116,7 @@ export const webhooksSetup = setup({
       const one = openIn(context)
       return { draft: one ? draftOf(one) : blank, refusal: null }
     }),
-    noteDeed: assign((_, { deed }: { deed: WebhookDeed }) => ({ deed })),
+    noteAction: assign((_, { action }: { action: WebhookAction }) => ({ action })),
     noteBound: assign(({ event }) => ({
       bound: refusalIn(event).facts.bound ?? null,
       refusal: null,

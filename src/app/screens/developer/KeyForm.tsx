@@ -36,7 +36,7 @@ export function KeyForm({ flow, changing }: KeyAsked) {
                 off={short}
                 word={changing ? said.save : said.make}
               />
-              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'deed.drop' })}>
+              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.reset' })}>
                 {said.cancel}
               </Button>
             </div>

@@ -49,13 +49,13 @@ function About({ flow, one }: { flow: WebhooksActor; one: Webhook }) {
         {until && Date.parse(until) > Date.parse(one.created_at) && (
           <p className="small soft">{said.former(momentShort(until, language))}</p>
         )}
-        <Deeds {...{ flow, one, busy }} />
+        <Actions {...{ flow, one, busy }} />
       </CardBody>
     </Card>
   )
 }
 
-function Deeds({ flow, one, busy }: { flow: WebhooksActor; one: Webhook; busy: boolean }) {
+function Actions({ flow, one, busy }: { flow: WebhooksActor; one: Webhook; busy: boolean }) {
   const { webhook: said } = useInsideWords()
   const renewing = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'renew' } }))
   const dropping = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'drop' } }))

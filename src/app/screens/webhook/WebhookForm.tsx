@@ -40,7 +40,7 @@ export function WebhookForm({ flow }: { flow: WebhooksActor }) {
             <Fields flow={flow} />
             <div className="cluster">
               <HostMain {...{ host, busy }} wide={false} off={short} word={said.save} />
-              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'deed.drop' })}>
+              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.reset' })}>
                 {said.cancel}
               </Button>
             </div>

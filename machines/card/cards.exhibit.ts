@@ -66,7 +66,7 @@ export const control: Exhibit = {
     refused('setFrozen', 'CARD_STATE_CONFLICT'),
     done('changeCard', card('ACTIVE')),
     refused('changeCard', 'CARD_STATE_CONFLICT'),
-    after('networkWorks', 'control.known.awaited'),
+    after('networkWorks', 'control.known.copy.current.awaiting'),
   ],
 }
 

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { and, assign, not, setup, stateIn } from 'xstate'
 import type { Card } from '#contract/card'
 import type { LimitPeriod } from '#contract/cardShape'
 import type { RefusalNote } from '#contract/kit/refusal'
@@ -30,13 +30,9 @@ export const controlPorts = {
 export interface ControlContext {
   id: string
   card: Card | null
-  /** Whether it is to be frozen, until the bank was told. */
-  wanted: boolean | null
   topic: CardTopic | null
-  /** What is being done, or waits until a freeze was told. */
+  /** The last one submitted. */
   change: CardChange | null
-  /** Whether something happened to the card while the bank was being asked or told. */
-  again: boolean
   refusal: RefusalNote | null
 }
 
@@ -48,7 +44,7 @@ export type ControlEvent =
   | { type: 'topic.drop' }
   | { type: 'form.submit'; change: CardChange }
 
-/** How soon a card that its network has not made yet is looked at again. */
+/** How soon a card that its network has not made yet is read again. */
 export const CARD_LOOK_MS = 2_000
 
 export const controlSetup = setup({
@@ -62,30 +58,26 @@ export const controlSetup = setup({
   delays: { networkWorks: CARD_LOOK_MS },
   guards: {
     beingIssued: ({ context }) => context.card?.stage === 'issuing',
-    askedAgain: ({ context }) => context.again,
-    freezeWaits: ({ context }) => context.wanted !== null,
-    changeWaits: ({ context }) => context.change !== null,
     isActive: ({ context }) => context.card?.card_status === 'ACTIVE',
     isFrozen: ({ context }) => context.card?.card_status === 'FROZEN',
+    isStale: stateIn({ reading: 'stale' }),
+    freezeIdle: stateIn({ known: { freeze: 'idle' } }),
+    /** One request at a time: the other region may go first. */
+    changeNotSent: not(stateIn({ known: { change: 'sending' } })),
+    freezeNotSent: and([
+      not(stateIn({ known: { freeze: { freezing: 'sending' } } })),
+      not(stateIn({ known: { freeze: { unfreezing: 'sending' } } })),
+    ]),
+    bothIdle: and([stateIn({ known: { freeze: 'idle' } }), stateIn({ known: { change: 'idle' } })]),
+    eitherBusy: not('bothIdle'),
   },
   actions: {
-    noteCard: assign((_, card: Card) => ({ card, wanted: null })),
-    noteChanged: assign((_, card: Card) => ({
-      card,
-      topic: null,
-      change: null,
-      refusal: null,
-    })),
-    noteWanted: assign((_, { frozen }: { frozen: boolean }) => ({
-      wanted: frozen,
-      refusal: null,
-    })),
-    noteTopic: assign((_, { topic }: { topic: CardTopic | null }) => ({ topic, refusal: null })),
-    noteChange: assign((_, { change }: { change: CardChange }) => ({ change, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event), change: null })),
-    forgetWanted: assign({ wanted: null }),
-    noteAgain: assign({ again: true }),
-    forgetAgain: assign({ again: false }),
-    forgetRefusal: assign({ refusal: null }),
+    assignCard: assign((_, card: Card) => ({ card })),
+    assignChanged: assign((_, card: Card) => ({ card, topic: null, refusal: null })),
+    assignTopic: assign((_, { topic }: { topic: CardTopic }) => ({ topic, refusal: null })),
+    clearTopic: assign({ topic: null, refusal: null }),
+    assignChange: assign((_, { change }: { change: CardChange }) => ({ change, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
   },
 })

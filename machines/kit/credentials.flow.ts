@@ -107,7 +107,8 @@ export function makeCredentialsFlow<
     actors: {
       ...ports,
       ...proofActors,
-      detailFlow: (kind.detail ?? setup({}).createMachine({})) as Detail,
+      // There is none unless it is invoked.
+      ...({ ...(kind.detail && { detailFlow: kind.detail }) } as { detailFlow: Detail }),
     },
     guards: {
       isKnown: ({ context }, item: { id: string }) => context.all.some(({ id }) => id === item.id),

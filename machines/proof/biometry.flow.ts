@@ -3,13 +3,7 @@ import { biometryBound } from '#contract/biometry'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
-import {
-  proofActors,
-  proofParts,
-  proofStep,
-  type ProofChildren,
-  type WithProof,
-} from '#machines/kit/withProof'
+import { proofActors, proofStep, type ProofChildren, type WithProof } from '#machines/kit/withProof'
 import type { LockAnswer } from './lock.flow.ts'
 
 /**
@@ -59,7 +53,8 @@ const biometrySetup = setup({
     hasNothing: (_, { kind, locked }: BiometryStanding) => kind === null && !locked,
     isLocked: (_, { locked }: BiometryStanding) => locked,
     triedJustNow: ({ context }) => context.why !== null || context.refusal !== null,
-    stepUpAsked: ({ event }) => refusalIn(event).code === 'STEP_UP_REQUIRED',
+    proven: (_, { proven }: { proven: boolean }) => proven,
+    proofAsked: ({ event }) => refusalIn(event).code === 'STEP_UP_REQUIRED',
   },
   actions: {
     noteStanding: assign((_, standing: BiometryStanding) => ({ standing })),
@@ -69,7 +64,7 @@ const biometrySetup = setup({
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetWhy: assign({ why: null, refusal: null }),
   },
-}).extend(proofParts)
+})
 
 export const biometryFlow = biometrySetup.createMachine({
   id: 'biometry',
@@ -160,7 +155,7 @@ export const biometryFlow = biometrySetup.createMachine({
           actions: { type: 'noteWhy', params: ({ event }) => ({ answer: event.output }) },
         },
         onError: [
-          { guard: 'stepUpAsked', target: 'proving' },
+          { guard: 'proofAsked', target: 'proving' },
           { target: 'locked', actions: 'noteRefusal' },
         ],
       },

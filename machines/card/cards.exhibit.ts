@@ -56,7 +56,7 @@ export const control: Exhibit = {
     { type: 'card.refresh' },
     { type: 'topic.open', topic: 'rename' },
     { type: 'topic.drop' },
-    { type: 'deed.do', deed: { do: 'rename', nickName: 'Travel' } },
+    { type: 'form.submit', change: { do: 'rename', nickName: 'Travel' } },
     done('readCard', card('INACTIVE', 'issuing')),
     done('readCard', card('ACTIVE')),
     done('readCard', card('FROZEN')),
@@ -66,7 +66,7 @@ export const control: Exhibit = {
     refused('setFrozen', 'CARD_STATE_CONFLICT'),
     done('changeCard', card('ACTIVE')),
     refused('changeCard', 'CARD_STATE_CONFLICT'),
-    after('networkWorks', 'control.known.awaited'),
+    after('networkWorks', 'control.known.copy.current.awaiting'),
   ],
 }
 

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { and, assign, not, setup, stateIn } from 'xstate'
 import type { Card } from '#contract/card'
 import type { LimitPeriod } from '#contract/cardShape'
 import type { RefusalNote } from '#contract/kit/refusal'
@@ -11,7 +11,7 @@ import { refusalIn } from '#machines/kit/refused'
 export type CapsWanted = Partial<Record<LimitPeriod, string | null>>
 
 /** What a holder may do with a card, beside freezing it. */
-export type CardDeed =
+export type CardChange =
   | { do: 'limit'; caps: CapsWanted }
   | { do: 'rename'; nickName: string }
   | { do: 'close' }
@@ -19,24 +19,20 @@ export type CardDeed =
   | { do: 'report'; reason: 'lost' | 'stolen' }
 
 /** What of the card is open to be changed just now; one thing at a time. */
-export type CardTopic = CardDeed['do']
+export type CardTopic = CardChange['do']
 
 export const controlPorts = {
   readCard: question<Card, { id: string }>('readCard'),
   setFrozen: question<Card, { id: string; frozen: boolean }>('setFrozen'),
-  changeCard: question<Card, { id: string; deed: CardDeed }>('changeCard'),
+  changeCard: question<Card, { id: string; change: CardChange }>('changeCard'),
 }
 
 export interface ControlContext {
   id: string
   card: Card | null
-  /** Whether it is to be frozen, until the bank was told. */
-  wanted: boolean | null
   topic: CardTopic | null
-  /** What is being done, or waits until a freeze was told. */
-  deed: CardDeed | null
-  /** Whether something happened to the card while the bank was being asked or told. */
-  again: boolean
+  /** The last one submitted. */
+  change: CardChange | null
   refusal: RefusalNote | null
 }
 
@@ -46,9 +42,9 @@ export type ControlEvent =
   | { type: 'card.refresh' }
   | { type: 'topic.open'; topic: CardTopic }
   | { type: 'topic.drop' }
-  | { type: 'deed.do'; deed: CardDeed }
+  | { type: 'form.submit'; change: CardChange }
 
-/** How soon a card that its network has not made yet is looked at again. */
+/** How soon a card that its network has not made yet is read again. */
 export const CARD_LOOK_MS = 2_000
 
 export const controlSetup = setup({
@@ -62,30 +58,26 @@ export const controlSetup = setup({
   delays: { networkWorks: CARD_LOOK_MS },
   guards: {
     beingIssued: ({ context }) => context.card?.stage === 'issuing',
-    askedAgain: ({ context }) => context.again,
-    freezeWaits: ({ context }) => context.wanted !== null,
-    deedWaits: ({ context }) => context.deed !== null,
     isActive: ({ context }) => context.card?.card_status === 'ACTIVE',
     isFrozen: ({ context }) => context.card?.card_status === 'FROZEN',
+    isStale: stateIn({ reading: 'stale' }),
+    freezeIdle: stateIn({ known: { freeze: 'idle' } }),
+    /** One request at a time: the other region may go first. */
+    changeNotSent: not(stateIn({ known: { change: 'sending' } })),
+    freezeNotSent: and([
+      not(stateIn({ known: { freeze: { freezing: 'sending' } } })),
+      not(stateIn({ known: { freeze: { unfreezing: 'sending' } } })),
+    ]),
+    bothIdle: and([stateIn({ known: { freeze: 'idle' } }), stateIn({ known: { change: 'idle' } })]),
+    eitherBusy: not('bothIdle'),
   },
   actions: {
-    noteCard: assign((_, card: Card) => ({ card, wanted: null })),
-    noteChanged: assign((_, card: Card) => ({
-      card,
-      topic: null,
-      deed: null,
-      refusal: null,
-    })),
-    noteWanted: assign((_, { frozen }: { frozen: boolean }) => ({
-      wanted: frozen,
-      refusal: null,
-    })),
-    noteTopic: assign((_, { topic }: { topic: CardTopic | null }) => ({ topic, refusal: null })),
-    noteDeed: assign((_, { deed }: { deed: CardDeed }) => ({ deed, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event), deed: null })),
-    forgetWanted: assign({ wanted: null }),
-    noteAgain: assign({ again: true }),
-    forgetAgain: assign({ again: false }),
-    forgetRefusal: assign({ refusal: null }),
+    assignCard: assign((_, card: Card) => ({ card })),
+    assignChanged: assign((_, card: Card) => ({ card, topic: null, refusal: null })),
+    assignTopic: assign((_, { topic }: { topic: CardTopic }) => ({ topic, refusal: null })),
+    clearTopic: assign({ topic: null, refusal: null }),
+    assignChange: assign((_, { change }: { change: CardChange }) => ({ change, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
   },
 })

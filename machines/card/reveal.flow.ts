@@ -1,10 +1,16 @@
 import { assign, setup } from 'xstate'
 import { CARD_SECRET_SHOWN_MS } from '#contract/cardSecret'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Bound } from '#contract/proof'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
-import { proofFlow } from '#machines/proof/proof.flow'
+import {
+  askProof,
+  proofParts,
+  proofActors,
+  proofStep,
+  type ProofChildren,
+  type WithProof,
+} from '#machines/kit/withProof'
 
 /**
  * Shows what of a card nobody else may see, for a minute at most.
@@ -30,9 +36,8 @@ export const revealPorts = {
   guardSecret: stream<{ type: 'person.away' }, { kind: SecretKind }>('guardSecret'),
 }
 
-export interface RevealContext extends SecretAsk {
+export interface RevealContext extends SecretAsk, WithProof {
   until: string | null
-  bound: Bound | null
   refusal: RefusalNote | null
 }
 
@@ -41,31 +46,26 @@ export type RevealEvent =
   | { type: 'secret.hide' }
   | { type: 'person.away' }
 
-export const revealFlow = setup({
+const revealSetup = setup({
   types: {
     context: {} as RevealContext,
     input: {} as SecretAsk,
     events: {} as RevealEvent,
     tags: {} as 'busy',
-    children: {} as { proof: 'proofFlow' },
+    children: {} as ProofChildren,
   },
-  actors: { ...revealPorts, proofFlow },
+  actors: { ...revealPorts, ...proofActors },
   delays: { secretLingers: CARD_SECRET_SHOWN_MS },
-  guards: {
-    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
-    proven: (_, { proven }: { proven: boolean }) => proven,
-  },
+  guards: {},
   actions: {
     noteUntil: assign((_, { until }: { until: string | null }) => ({ until, refusal: null })),
-    noteBound: assign(({ event }) => ({
-      bound: refusalIn(event).facts.bound ?? null,
-      refusal: null,
-    })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetRefusal: assign({ refusal: null }),
     forgetUntil: assign({ until: null }),
   },
-}).createMachine({
+}).extend(proofParts)
+
+export const revealFlow = revealSetup.createMachine({
   id: 'reveal',
   context: ({ input }) => ({ ...input, until: null, bound: null, refusal: null }),
   initial: 'hidden',
@@ -95,7 +95,7 @@ export const revealFlow = setup({
               actions: { type: 'noteUntil', params: ({ event }) => event.output },
             },
             onError: [
-              { guard: 'proofAsked', target: '#reveal.proving', actions: 'noteBound' },
+              askProof('#reveal.proving'),
               { target: '#reveal.hidden', actions: 'noteRefusal' },
             ],
           },
@@ -105,15 +105,7 @@ export const revealFlow = setup({
     },
     proving: {
       description: 'The person proves themselves for this very card; then it is asked for again.',
-      invoke: {
-        id: 'proof',
-        src: 'proofFlow',
-        input: ({ context }) => ({ bound: context.bound! }),
-        onDone: [
-          { guard: { type: 'proven', params: ({ event }) => event.output }, target: 'open' },
-          { target: 'hidden' },
-        ],
-      },
+      ...proofStep({ proven: 'open', dropped: 'hidden' }),
     },
   },
 })

@@ -101,7 +101,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
     },
     adding: {
       description: 'The form of a new destination is open, and laid by as it is filled in.',
-      initial: 'resting',
+      initial: 'idle',
       on: { 'draft.keep': '.keeping' },
       invoke: {
         id: 'newDestination',
@@ -116,14 +116,14 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         onDone: { target: 'forgetting', actions: 'forgetForm' },
       },
       states: {
-        resting: {},
+        idle: {},
         keeping: {
           invoke: {
             id: 'keepForm',
             src: 'keepForm',
             input: ({ context: { walletId, id, form } }) => ({ walletId, id, form: typedIn(form) }),
-            onDone: 'resting',
-            onError: 'resting',
+            onDone: 'idle',
+            onError: 'idle',
           },
         },
       },

@@ -90,7 +90,7 @@ export const newCounterpartyFlow = setup({
       },
     },
     drafted: {
-      initial: 'resting',
+      initial: 'idle',
       on: {
         'draft.set': {
           target: '.keeping',
@@ -101,7 +101,7 @@ export const newCounterpartyFlow = setup({
         'counterparty.drop': 'forgetting',
       },
       states: {
-        resting: {},
+        idle: {},
         keeping: {
           invoke: {
             id: 'keepDraft',
@@ -110,8 +110,8 @@ export const newCounterpartyFlow = setup({
               walletId,
               draft: isBlank(draft) ? null : draft,
             }),
-            onDone: 'resting',
-            onError: 'resting',
+            onDone: 'idle',
+            onError: 'idle',
           },
         },
       },

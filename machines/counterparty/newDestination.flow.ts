@@ -1,4 +1,5 @@
 import type { RefusalNote } from '#contract/kit/refusal'
+import { askProof, proofStep } from '#machines/kit/withProof'
 import {
   codeIn,
   newDestinationSetup,
@@ -20,7 +21,6 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     ...input,
     bank: null,
     choices: { currencies: [], countries: [] },
-    insists: false,
     bound: null,
     refusal: null,
   }),
@@ -44,10 +44,10 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       on: { 'form.retry': 'readying' },
     },
     drafted: {
-      initial: 'resting',
+      initial: 'idle',
       on: {
         'type.choose': {
-          target: '.resting',
+          target: '.idle',
           actions: { type: 'noteType', params: ({ event }) => event },
         },
         'field.set': [
@@ -58,16 +58,16 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
           },
           { actions: { type: 'noteField', params: ({ event }) => event } },
         ],
-        'form.clear': { target: '.resting', actions: 'forgetTyped' },
+        'form.clear': { target: '.idle', actions: 'forgetTyped' },
         'address.scan': { guard: 'addressWanted', target: '.scanning' },
         'destination.save': 'saving',
       },
       states: {
-        resting: {},
+        idle: {},
         pausing: {
           description: 'The number that names the bank is still being typed.',
           after: {
-            personPauses: [{ guard: 'codeLongEnough', target: 'finding' }, { target: 'resting' }],
+            personPauses: [{ guard: 'codeLongEnough', target: 'finding' }, { target: 'idle' }],
           },
         },
         finding: {
@@ -77,7 +77,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
             src: 'findBank',
             input: ({ context }) => ({ code: codeIn(context) }),
             onDone: {
-              target: 'resting',
+              target: 'idle',
               actions: { type: 'noteBank', params: ({ event }) => event.output },
             },
             onError: 'unfound',
@@ -88,7 +88,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
           description: 'An address is read off a code beside the form, which stays as it is.',
           on: {
             'field.set': {
-              target: 'resting',
+              target: 'idle',
               actions: { type: 'noteField', params: ({ event }) => event },
             },
           },
@@ -97,7 +97,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
             src: 'scanFlow',
             input: ({ context }) => ({ chainId: chainChosen(context) }),
             onDone: {
-              target: 'resting',
+              target: 'idle',
               actions: { type: 'fillScanned', params: ({ event }) => event.output },
             },
           },
@@ -113,7 +113,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         onDone: { target: 'saved', actions: 'forgetRefusal' },
         onError: [
           { guard: 'looksLikeKnown', target: 'doubted', actions: 'noteRefusal' },
-          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
+          askProof('proving'),
           { target: 'drafted', actions: 'noteRefusal' },
         ],
       },
@@ -121,7 +121,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     doubted: {
       description: 'The address and the known one lie side by side.',
       on: {
-        'lookalike.accept': { target: 'insisting', actions: 'noteInsisting' },
+        'lookalike.accept': 'insisting',
         'lookalike.reject': { target: 'drafted', actions: 'forgetRefusal' },
       },
     },
@@ -132,27 +132,16 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         src: 'saveDestination',
         input: ({ context }) => savingOf(context, true),
         onDone: { target: 'saved', actions: 'forgetRefusal' },
-        onError: [
-          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
-          { target: 'drafted', actions: 'noteRefusal' },
-        ],
+        onError: [askProof('provingInsisted'), { target: 'drafted', actions: 'noteRefusal' }],
       },
     },
     proving: {
       description: 'The form waits as it is while they prove themselves for this very destination.',
-      invoke: {
-        id: 'proof',
-        src: 'proofFlow',
-        input: ({ context }) => ({ bound: context.bound! }),
-        onDone: [
-          {
-            guard: { type: 'provenInsisting', params: ({ event }) => event.output },
-            target: 'insisting',
-          },
-          { guard: { type: 'proven', params: ({ event }) => event.output }, target: 'saving' },
-          { target: 'drafted' },
-        ],
-      },
+      ...proofStep({ proven: 'saving', dropped: 'drafted' }),
+    },
+    provingInsisted: {
+      description: 'The same, and the known address was looked at already.',
+      ...proofStep({ proven: 'insisting', dropped: 'drafted' }),
     },
     saved: { type: 'final' },
     dropped: { type: 'final' },

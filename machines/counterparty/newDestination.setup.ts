@@ -2,10 +2,14 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { BankData } from '#contract/bankData'
 import { isBankType, type Destination, type DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Bound } from '#contract/proof'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
-import { proofFlow } from '#machines/proof/proof.flow'
+import {
+  proofParts,
+  proofActors,
+  type ProofChildren,
+  type WithProof,
+} from '#machines/kit/withProof'
 import { scanFlow } from '#machines/scan/scan.flow'
 
 /** What the form of a new destination asks, remembers and hears. The picture: newDestination.flow.ts. */
@@ -45,17 +49,13 @@ export const newDestinationPorts = {
   saveDestination: question<Destination, Saving>('saveDestination'),
 }
 
-export interface NewDestinationContext {
+export interface NewDestinationContext extends WithProof {
   walletId: string
   counterpartyId: string
   type: DestinationType
   draft: DestinationDraft
   bank: BankData | null
   choices: DestinationChoices
-  /** Whether a doubtful address was held against the known one, and is meant. */
-  insists: boolean
-  /** What the bank wants proved before it writes it down. */
-  bound: Bound | null
   refusal: RefusalNote | null
 }
 
@@ -93,18 +93,15 @@ export const newDestinationSetup = setup({
     input: {} as Pick<NewDestinationContext, 'walletId' | 'counterpartyId' | 'type' | 'draft'>,
     events: {} as NewDestinationEvent,
     tags: {} as 'busy',
-    children: {} as { proof: 'proofFlow'; scan: 'scanFlow' },
+    children: {} as ProofChildren & { scan: 'scanFlow' },
   },
-  actors: { ...newDestinationPorts, proofFlow, scanFlow },
+  actors: { ...newDestinationPorts, ...proofActors, scanFlow },
   delays: { personPauses: LOOKUP_PAUSE_MS },
   guards: {
     namesBank: ({ context }, { name }: { name: DestinationField }) =>
       codeFields[context.type] === name,
     addressWanted: ({ context }) => !isBankType(context.type),
     codeLongEnough: ({ context }) => codeIn(context).length >= CODE_LEAST,
-    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
-    provenInsisting: ({ context }, { proven }: { proven: boolean }) => proven && context.insists,
-    proven: (_, { proven }: { proven: boolean }) => proven,
     looksLikeKnown: ({ event }) => refusalIn(event).code === 'ADDRESS_LOOKALIKE',
   },
   actions: {
@@ -117,7 +114,6 @@ export const newDestinationSetup = setup({
     noteField: assign(
       ({ context }, { name, value }: { name: DestinationField; value: string }) => ({
         draft: { ...context.draft, [name]: value },
-        insists: false,
         refusal: withoutField(context.refusal, name),
       }),
     ),
@@ -129,17 +125,12 @@ export const newDestinationSetup = setup({
       bank,
       draft: filledIn(context, bank),
     })),
-    forgetTyped: assign({ draft: {}, bank: null, insists: false, refusal: null }),
-    noteInsisting: assign({ insists: true }),
-    noteBound: assign(({ event }) => ({
-      bound: refusalIn(event).facts.bound ?? null,
-      refusal: null,
-    })),
+    forgetTyped: assign({ draft: {}, bank: null, refusal: null }),
     forgetBank: assign({ bank: null }),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetRefusal: assign({ refusal: null }),
   },
-})
+}).extend(proofParts)
 
 /** A word about a field stands until that field is touched. */
 function withoutField(refusal: RefusalNote | null, name: DestinationField): RefusalNote | null {

@@ -1,207 +1,82 @@
-import { chosenIn, keysSetup, noKeys, openIn, statusOf } from './keys.setup.ts'
+import {
+  KEY_OVERLAP_HOURS,
+  KEY_RATE_MAX,
+  OPEN_PRODUCTION_DAYS_MAX,
+  type DeveloperKey,
+  type FrontendKey,
+  type KeyRole,
+  type Vendor,
+} from '#contract/developer'
+import { makeCredentialsFlow } from '#machines/kit/credentials.flow'
 
-/**
- * A person's keys, for programs and for public pages: all of them, one, or the form of a new one.
- *
- * A key is shown once, when it is made or made anew. It lies in the device vault and no longer than
- * this chart stands in `showing`: the stream that guards it there empties the vault however that
- * ends. Where the bank wants a proof first, the person gives it, and the call is said again.
- */
-export const keysFlow = keysSetup.createMachine({
+/** A person's keys, for programs and for public pages. */
+
+/** For a program of one's own, or for a public page. */
+export type KeyKind = 'developer' | 'frontend'
+export type AnyKey = (DeveloperKey & { kind: 'developer' }) | (FrontendKey & { kind: 'frontend' })
+
+export interface KeyDraft {
+  kind: KeyKind
+  /** Which wallet the key of a page belongs to; a program's belongs to none. */
+  walletId: string | null
+  name: string
+  role: KeyRole
+  /** How long it lives from now; null leaves the end of a key that is changed where it is. */
+  days: number | null
+  /** Calls a second, as typed; nothing typed is as many as the bank allows. */
+  rate: string
+  /** Addresses of a program, or origins of pages, as typed: parted by space, comma or line. */
+  places: string
+}
+
+interface BesideKeys {
+  /** Whose accounts this bank gives out. */
+  vendors: Vendor[]
+}
+
+export const blankKey: KeyDraft = {
+  kind: 'developer',
+  walletId: null,
+  name: '',
+  role: 'READ_ONLY',
+  days: OPEN_PRODUCTION_DAYS_MAX,
+  rate: '',
+  places: '',
+}
+
+/** Only a key that still opens something can be renewed or revoked. */
+export const statusOf = (key: AnyKey) =>
+  key.kind === 'developer' ? key.status : key.is_enabled ? 'ACTIVE' : 'REVOKED'
+
+/** What is typed as calls a second: a number the bank takes, none, or nothing of the kind. */
+export function rateIn({ rate }: Pick<KeyDraft, 'rate'>): number | null | undefined {
+  const typed = rate.trim()
+  if (typed === '') return null
+  const perSecond = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
+  return perSecond >= 1 && perSecond <= KEY_RATE_MAX ? perSecond : undefined
+}
+
+export const keys = makeCredentialsFlow<AnyKey, KeyDraft, BesideKeys>({
   id: 'keys',
-  context: noKeys,
-  initial: 'reading',
-  states: {
-    reading: {
-      tags: 'busy',
-      invoke: {
-        id: 'readKeys',
-        src: 'readKeys',
-        onDone: {
-          target: 'listed',
-          actions: { type: 'noteRead', params: ({ event }) => event.output },
-        },
-        onError: { target: 'unread', actions: 'noteRefusal' },
-      },
-    },
-    unread: { on: { 'keys.refresh': 'reading' } },
-    listed: {
-      on: {
-        'keys.refresh': 'reading',
-        'key.begin': {
-          guard: { type: 'placeable', params: ({ event }) => event },
-          target: 'writing',
-          actions: { type: 'noteBegun', params: ({ event }) => event },
-        },
-        'key.open': {
-          guard: { type: 'known', params: ({ event }) => event },
-          target: 'one',
-          actions: { type: 'noteOpen', params: ({ event }) => event },
-        },
-      },
-    },
-    writing: {
-      on: {
-        'draft.set': { actions: { type: 'noteDraft', params: ({ event }) => event } },
-        'draft.save': { guard: 'whole', target: 'making' },
-        'deed.drop': { target: 'listed', actions: 'forgetRefusal' },
-      },
-    },
-    making: {
-      tags: 'busy',
-      invoke: {
-        id: 'makeKey',
-        src: 'makeKey',
-        input: ({ context }) => context.draft,
-        onDone: {
-          target: 'showing',
-          actions: { type: 'noteOne', params: ({ event }) => event.output },
-        },
-        onError: [
-          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
-          { target: 'writing', actions: 'noteRefusal' },
-        ],
-      },
-    },
-    one: {
-      initial: 'still',
-      on: { 'key.close': { target: 'listed', actions: 'forgetOpen' } },
-      states: {
-        still: {
-          on: {
-            'key.edit': {
-              guard: 'changeable',
-              target: '#keys.editing',
-              actions: 'noteEdited',
-            },
-            'key.switch': {
-              guard: 'changeable',
-              target: '#keys.switching',
-              actions: { type: 'noteDeed', params: { deed: 'switch' } },
-            },
-            'key.renew': {
-              guard: 'active',
-              target: 'wondering.renew',
-              actions: { type: 'noteDeed', params: { deed: 'renew' } },
-            },
-            'key.drop': { guard: 'alive', target: 'wondering.drop', actions: 'forgetRefusal' },
-          },
-        },
-        wondering: {
-          description: 'What stops a program is asked about once more.',
-          initial: 'renew',
-          on: { 'deed.drop': 'still' },
-          states: {
-            renew: {
-              on: {
-                'overlap.pick': {
-                  actions: { type: 'noteOverlap', params: ({ event }) => event },
-                },
-                'deed.confirm': '#keys.renewing',
-              },
-            },
-            drop: { on: { 'deed.confirm': '#keys.dropping' } },
-          },
-        },
-      },
-    },
-    editing: {
-      on: {
-        'draft.set': { actions: { type: 'noteDraft', params: ({ event }) => event } },
-        'draft.save': { guard: 'whole', target: 'changing' },
-        'deed.drop': { target: 'one', actions: 'forgetRefusal' },
-      },
-    },
-    changing: {
-      tags: 'busy',
-      invoke: {
-        id: 'changeKey',
-        src: 'changeKey',
-        input: ({ context }) => ({ id: chosenIn(context).id, draft: context.draft }),
-        onDone: {
-          target: 'one',
-          actions: { type: 'noteOne', params: ({ event }) => event.output },
-        },
-        onError: [
-          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
-          { target: 'editing', actions: 'noteRefusal' },
-        ],
-      },
-    },
-    switching: {
-      tags: 'busy',
-      invoke: {
-        id: 'switchKey',
-        src: 'switchKey',
-        input: ({ context }) => ({
-          id: chosenIn(context).id,
-          on: statusOf(openIn(context)!) !== 'ACTIVE',
-        }),
-        onDone: {
-          target: 'one',
-          actions: { type: 'noteOne', params: ({ event }) => event.output },
-        },
-        onError: [
-          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
-          { target: 'one', actions: 'noteRefusal' },
-        ],
-      },
-    },
-    renewing: {
-      tags: 'busy',
-      invoke: {
-        id: 'renewKey',
-        src: 'renewKey',
-        input: ({ context }) => ({
-          ...chosenIn(context),
-          overlapHours: context.overlapHours,
-        }),
-        onDone: {
-          target: 'showing',
-          actions: { type: 'noteOne', params: ({ event }) => event.output },
-        },
-        onError: [
-          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
-          { target: 'one', actions: 'noteRefusal' },
-        ],
-      },
-    },
-    dropping: {
-      tags: 'busy',
-      invoke: {
-        id: 'dropKey',
-        src: 'dropKey',
-        input: ({ context }) => chosenIn(context),
-        onDone: 'reading',
-        onError: { target: 'one', actions: 'noteRefusal' },
-      },
-    },
-    proving: {
-      description: 'The person proves themselves for this very key.',
-      invoke: {
-        id: 'proof',
-        src: 'proofFlow',
-        input: ({ context }) => ({ bound: context.bound! }),
-        onDone: [
-          { guard: { type: 'proven', params: ({ event }) => event.output }, target: 'resuming' },
-          { guard: 'making', target: 'writing' },
-          { guard: 'changing', target: 'editing' },
-          { target: 'one' },
-        ],
-      },
-    },
-    resuming: {
-      always: [
-        { guard: 'making', target: 'making' },
-        { guard: 'changing', target: 'changing' },
-        { guard: 'renewing', target: 'renewing' },
-        { target: 'switching' },
-      ],
-    },
-    showing: {
-      description: 'The vault holds the key, this once.',
-      invoke: { id: 'guardKey', src: 'guardKey' },
-      on: { 'key.seen': 'one' },
-    },
+  blank: blankKey,
+  extra: { vendors: [] },
+  overlapHours: KEY_OVERLAP_HOURS,
+  draftOf: (key) => ({
+    ...blankKey,
+    kind: key.kind,
+    name: key.name,
+    role: key.role,
+    days: null,
+    ...(key.kind === 'developer' && {
+      places: key.ips.join(' '),
+      rate: key.rate_per_second === null ? '' : String(key.rate_per_second),
+    }),
+  }),
+  isOn: (key) => statusOf(key) === 'ACTIVE',
+  isComplete: (draft) => draft.name.trim() !== '' && rateIn(draft) !== undefined,
+  isPlaceable: ({ kind, walletId }) => kind === 'developer' || walletId !== null,
+  allows: (key, action) => {
+    if (action === 'renew') return statusOf(key) === 'ACTIVE'
+    return statusOf(key) !== 'REVOKED' && (action === 'drop' || key.kind === 'developer')
   },
 })

@@ -11,7 +11,7 @@ import type { revealFlow } from '#machines/card/reveal.flow'
 import type { counterparties } from '#machines/counterparty/counterparties.flow'
 import type { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
 import type { newCounterpartyFlow } from '#machines/counterparty/newCounterparty.flow'
-import type { keysFlow } from '#machines/developer/keys.flow'
+import type { keys } from '#machines/developer/keys.flow'
 import { absent } from '#machines/kit/port'
 import { verificationFlow } from '#machines/kyc/verification.flow'
 import { noticesFlow } from '#machines/notice/notices.flow'
@@ -36,7 +36,7 @@ import type { receiveFlow } from '#machines/wallet/receive.flow'
 import type { statement } from '#machines/wallet/statement.flow'
 import type { transactionsFlow } from '#machines/wallet/transactions.flow'
 import { feedFlow } from '#machines/wallet/feed.flow'
-import type { webhooksFlow } from '#machines/webhook/webhooks.flow'
+import type { webhooks } from '#machines/webhook/webhooks.flow'
 import { recordingFlow } from '#machines/workbench/recording.flow'
 import type { Room } from './rooms.ts'
 
@@ -87,8 +87,8 @@ const wingActors = {
     issueFlow: absent<typeof issueFlow>('issueFlow'),
   },
   engineer: {
-    keysFlow: absent<typeof keysFlow>('keysFlow'),
-    webhooksFlow: absent<typeof webhooksFlow>('webhooksFlow'),
+    keysFlow: absent<typeof keys.flow>('keysFlow'),
+    webhooksFlow: absent<typeof webhooks.flow>('webhooksFlow'),
   },
   own: {
     preferencesFlow: absent<typeof preferencesFlow>('preferencesFlow'),

@@ -11,7 +11,7 @@ import { revealFlow } from '#machines/card/reveal.flow'
 import { counterparties } from '#machines/counterparty/counterparties.flow'
 import { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
 import { newCounterpartyFlow } from '#machines/counterparty/newCounterparty.flow'
-import { keysFlow } from '#machines/developer/keys.flow'
+import { keys } from '#machines/developer/keys.flow'
 import { preferencesFlow } from '#machines/notice/preferences.flow'
 import { addMoneyFlow } from '#machines/order/addMoney.flow'
 import { deskFlow } from '#machines/order/desk.flow'
@@ -28,7 +28,7 @@ import { newWallet } from '#machines/wallet/newWallet.flow'
 import { receiveFlow } from '#machines/wallet/receive.flow'
 import { statement } from '#machines/wallet/statement.flow'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
-import { webhooksFlow } from '#machines/webhook/webhooks.flow'
+import { webhooks } from '#machines/webhook/webhooks.flow'
 
 /** The flows of every wing as they are once it is brought, to walk and to draw. */
 export const wingFlows = {
@@ -53,8 +53,8 @@ export const wingFlows = {
   cardPlayFlow,
   cardMoneyFlow,
   issueFlow,
-  keysFlow,
-  webhooksFlow,
+  keysFlow: keys.flow,
+  webhooksFlow: webhooks.flow,
   preferencesFlow,
   contactFlow,
   sessionsFlow,

@@ -1,10 +1,16 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Bound } from '#contract/proof'
 import type { PendingChange } from '#contract/person'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
-import { proofFlow } from '#machines/proof/proof.flow'
+import {
+  askProof,
+  proofParts,
+  proofActors,
+  proofStep,
+  type ProofChildren,
+  type WithProof,
+} from '#machines/kit/withProof'
 
 /**
  * Changing the mail or the phone by which the bank knows a person: ask, then confirm by the code
@@ -26,13 +32,11 @@ export const contactPorts = {
   confirmChange: question<void, ChangeAsk>('confirmChange'),
 }
 
-export interface ContactContext {
+export interface ContactContext extends WithProof {
   kind: ContactKind
   value: string
   pending: PendingChange | null
   refusal: RefusalNote | null
-  /** What the bank wants proved before it goes on. */
-  bound: Bound | null
 }
 
 export type ContactEvent =
@@ -51,12 +55,10 @@ const contactSetup = setup({
     input: {} as { kind: ContactKind },
     events: {} as ContactEvent,
     tags: {} as 'busy',
-    children: {} as { proof: 'proofFlow' },
+    children: {} as ProofChildren,
   },
-  actors: { ...contactPorts, proofFlow },
+  actors: { ...contactPorts, ...proofActors },
   guards: {
-    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
-    proven: (_, { proven }: { proven: boolean }) => proven,
     valueTyped: ({ context }) => context.value.trim() !== '',
     isTaken: ({ event }) => refusalIn(event).code === 'ALREADY_EXISTS',
     codeSpent: ({ event }) => spentCodes.includes(refusalIn(event).code),
@@ -69,14 +71,10 @@ const contactSetup = setup({
       refusal: null,
     })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    noteBound: assign(({ event }) => ({
-      bound: refusalIn(event).facts.bound ?? null,
-      refusal: null,
-    })),
     forgetRefusal: assign({ refusal: null }),
     forgetChange: assign({ value: '', pending: null, refusal: null }),
   },
-})
+}).extend(proofParts)
 
 /** A code is asked for; where none comes, what stood there before stands there again. */
 const askElse = (before: 'unchanged' | 'sent' | 'expired') =>
@@ -90,10 +88,7 @@ const askElse = (before: 'unchanged' | 'sent' | 'expired') =>
         target: '#contact.pending',
         actions: { type: 'notePending', params: ({ event }) => event.output },
       },
-      onError: [
-        { guard: 'proofAsked', target: '#contact.proving', actions: 'noteBound' },
-        { target: before, actions: 'noteRefusal' },
-      ],
+      onError: [askProof('#contact.proving'), { target: before, actions: 'noteRefusal' }],
     },
   })
 
@@ -117,18 +112,7 @@ export const contactFlow = contactSetup.createMachine({
     requesting: askElse('unchanged'),
     proving: {
       description: 'The person proves themselves for this very change; then it is asked for again.',
-      invoke: {
-        id: 'proof',
-        src: 'proofFlow',
-        input: ({ context }) => ({ bound: context.bound! }),
-        onDone: [
-          {
-            guard: { type: 'proven', params: ({ event }) => event.output },
-            target: 'requesting',
-          },
-          { target: 'unchanged' },
-        ],
-      },
+      ...proofStep({ proven: 'requesting', dropped: 'unchanged' }),
     },
     pending: {
       initial: 'sent',

@@ -29,7 +29,7 @@ export const tasteFlow = setup({
   },
   actors: tastePorts,
   guards: {
-    metJustNow: ({ context }) => !context.personKnown,
+    personUnknown: ({ context }) => !context.personKnown,
   },
   actions: {
     noteLanguage: assign(({ context }, { language }: { language: Language }) => ({
@@ -67,7 +67,7 @@ export const tasteFlow = setup({
     settled: {
       on: {
         'person.known': {
-          guard: 'metJustNow',
+          guard: 'personUnknown',
           target: 'keeping',
           actions: { type: 'notePerson', params: ({ event }) => event },
         },

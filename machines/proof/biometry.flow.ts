@@ -3,8 +3,8 @@ import { biometryBound } from '#contract/biometry'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
+import { proofActors, proofStep, type ProofChildren, type WithProof } from '#machines/kit/withProof'
 import type { LockAnswer } from './lock.flow.ts'
-import { proofFlow } from './proof.flow.ts'
 
 /**
  * Switches the lock of the mini app on and off, in the room where the person sees what protects them.
@@ -31,30 +31,30 @@ export const biometryPorts = {
   takeOffProof: question<void>('takeOffProof'),
 }
 
-export interface BiometryContext {
+export interface BiometryContext extends WithProof {
   standing: BiometryStanding | null
   /** Why the host did not do it; null where it did, or nobody tried. */
   why: Exclude<LockAnswer, 'open'> | null
   refusal: RefusalNote | null
 }
 
-export const biometryFlow = setup({
+const biometrySetup = setup({
   types: {
     context: {} as BiometryContext,
     events: {} as {
       type: 'lock.put' | 'lock.takeOff' | 'proof.put' | 'proof.takeOff'
     },
     tags: {} as 'busy',
-    children: {} as { proof: 'proofFlow' },
+    children: {} as ProofChildren,
   },
-  actors: { ...biometryPorts, proofFlow },
+  actors: { ...biometryPorts, ...proofActors },
   delays: { hostIsSilent: 90_000 },
   guards: {
     hasNothing: (_, { kind, locked }: BiometryStanding) => kind === null && !locked,
     isLocked: (_, { locked }: BiometryStanding) => locked,
     triedJustNow: ({ context }) => context.why !== null || context.refusal !== null,
-    proofAsked: ({ event }) => refusalIn(event).code === 'STEP_UP_REQUIRED',
     proven: (_, { proven }: { proven: boolean }) => proven,
+    proofAsked: ({ event }) => refusalIn(event).code === 'STEP_UP_REQUIRED',
   },
   actions: {
     noteStanding: assign((_, standing: BiometryStanding) => ({ standing })),
@@ -64,9 +64,11 @@ export const biometryFlow = setup({
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetWhy: assign({ why: null, refusal: null }),
   },
-}).createMachine({
+})
+
+export const biometryFlow = biometrySetup.createMachine({
   id: 'biometry',
-  context: { standing: null, why: null, refusal: null },
+  context: { standing: null, why: null, bound: biometryBound, refusal: null },
   initial: 'reading',
   states: {
     reading: {
@@ -141,18 +143,7 @@ export const biometryFlow = setup({
     },
     proving: {
       description: 'The person proves themselves by another way, for this very thing.',
-      invoke: {
-        id: 'proof',
-        src: 'proofFlow',
-        input: { bound: biometryBound },
-        onDone: [
-          {
-            guard: { type: 'proven', params: ({ event }) => event.output },
-            target: 'introducing',
-          },
-          { target: 'locked' },
-        ],
-      },
+      ...proofStep({ proven: 'introducing', dropped: 'locked' }),
     },
     introducing: {
       tags: 'busy',

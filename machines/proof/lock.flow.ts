@@ -7,7 +7,7 @@ import { question, stream } from '#machines/kit/port'
  *
  * It falls when the app is opened and when the person was away for a while, and a finger or a face
  * shown to the host opens it. Only the host judges that, and what it hands out for it never comes in
- * here. Signing out is always possible and is the session's own deed; after too many refusals in a
+ * here. Signing out is always possible and is the session's own; after too many refusals in a
  * row it is the only way left to whoever stays.
  */
 

@@ -62,7 +62,7 @@ export const cardPlayFlow = setup({
 }).createMachine({
   id: 'cardPlay',
   context: ({ input }) => ({ ...input, press: null, status: null, refusal: null }),
-  initial: 'still',
+  initial: 'idle',
   on: {
     'world.press': {
       target: '.pressing',
@@ -70,7 +70,7 @@ export const cardPlayFlow = setup({
     },
   },
   states: {
-    still: {},
+    idle: {},
     pressing: {
       tags: 'busy',
       on: { 'world.press': {} },
@@ -83,7 +83,7 @@ export const cardPlayFlow = setup({
           target: 'pressed',
           actions: { type: 'noteStatus', params: ({ event }) => event.output },
         },
-        onError: { target: 'still', actions: 'noteRefusal' },
+        onError: { target: 'idle', actions: 'noteRefusal' },
       },
     },
     pressed: { description: 'It happened; the room reads what came of it.' },

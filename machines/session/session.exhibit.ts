@@ -57,7 +57,7 @@ export const session: Exhibit = {
     refused('endSession'),
     after('renewalTimesOut', 'session.renewing.byRefresh'),
     after('renewalTimesOut', 'session.renewing.byTelegram'),
-    after('hiccupPasses', 'session.renewing.resting'),
+    after('hiccupPasses', 'session.renewing.pausing'),
     after('patienceEnds', 'session.renewing.waitingForNetwork'),
     after('farewellTimesOut', 'session.leaving'),
   ],

@@ -83,7 +83,7 @@ export const sessionFlow = sessionSetup.createMachine({
             actions: { type: 'refuseCall', params: ({ event }) => event },
           },
           {
-            guard: { type: 'pastHope', params: ({ event }) => event },
+            guard: { type: 'renewalExhausted', params: ({ event }) => event },
             target: 'leaving',
             actions: [
               { type: 'noteReason', params: { reason: 'SESSION_LOST' } },

@@ -107,7 +107,7 @@ export const sessionSetup = setup({
       (kept.access || kept.refresh) && kept.mark === context.kept.mark,
     ofAnotherSigning: ({ context }, call: { epoch: number }) => call.epoch < context.born,
     ofThisSigning: ({ context }, call: { epoch: number }) => call.epoch >= context.born,
-    pastHope: (_, call: RefusedCall) => call.kind !== 'plain',
+    renewalExhausted: (_, call: RefusedCall) => call.kind !== 'plain',
     renewalItself: (_, call: RefusedCall) => call.kind === 'entry',
     atTheDoor: ({ context }, call: RefusedCall) =>
       call.kind === 'entry' && call.epoch === context.epoch,

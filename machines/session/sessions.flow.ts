@@ -8,7 +8,7 @@ import { refusalIn } from '#machines/kit/refused'
 
 /**
  * The devices on which the person is signed in, and ending them one by one or all the others. The
- * device in hand is not ended here: signing out is the session's own deed. After every ending the
+ * device in hand is not ended here: signing out is the session's own. After every ending the
  * list is asked for again, so that it shows what the bank knows and not what we hope.
  */
 

@@ -41,8 +41,8 @@ export const feed: Exhibit = {
     refused('renewToken', 'SESSION_LOST'),
     after('joinTimesOut', 'feed.following.joining'),
     after('catchUpTimesOut', 'feed.following.catchingUp'),
-    after('breathPasses', 'feed.resting'),
-    after('longBreathPasses', 'feed.resting'),
+    after('pausePasses', 'feed.pausing'),
+    after('longPausePasses', 'feed.pausing'),
   ],
   essence: ({ context: { walletId, heard, renewed, tries } }) => [walletId, heard, renewed, tries],
 }

@@ -83,7 +83,7 @@ export const feedFlow = feedSetup.createMachine({
               { type: 'announceReset', params: ({ event }) => event.place },
             ],
           },
-          { target: 'resting' },
+          { target: 'pausing' },
         ],
         'feed.refused': [
           {
@@ -96,9 +96,9 @@ export const feedFlow = feedSetup.createMachine({
             target: 'gone',
             actions: { type: 'noteCode', params: ({ event }) => event },
           },
-          { target: 'resting', actions: { type: 'noteCode', params: ({ event }) => event } },
+          { target: 'pausing', actions: { type: 'noteCode', params: ({ event }) => event } },
         ],
-        'feed.broken': 'resting',
+        'feed.broken': 'pausing',
         'network.lost': 'waiting',
         'device.woke': {
           description: 'The line may have died in our sleep without a word.',
@@ -109,21 +109,21 @@ export const feedFlow = feedSetup.createMachine({
       states: {
         joining: {
           on: { 'feed.joined': 'catchingUp' },
-          after: { joinTimesOut: '#feed.resting' },
+          after: { joinTimesOut: '#feed.pausing' },
         },
         catchingUp: {
           description: 'Joined; what was missed is being told.',
-          after: { catchUpTimesOut: '#feed.resting' },
+          after: { catchUpTimesOut: '#feed.pausing' },
         },
         live: { tags: 'live', entry: 'forgetTroubles' },
       },
     },
-    resting: {
+    pausing: {
       entry: 'forgetRenewal',
-      description: 'A breath before the next try, a long one after some in vain.',
+      description: 'A pause before the next attempt, a long one after some in vain.',
       after: {
-        breathPasses: { guard: 'stillQuick', target: 'waiting', actions: 'noteTry' },
-        longBreathPasses: 'waiting',
+        pausePasses: { guard: 'stillQuick', target: 'waiting', actions: 'noteTry' },
+        longPausePasses: 'waiting',
       },
       on: { 'device.woke': 'waiting' },
     },
@@ -134,7 +134,7 @@ export const feedFlow = feedSetup.createMachine({
         id: 'awaitNetwork',
         src: 'awaitNetwork',
         onDone: 'following',
-        onError: 'resting',
+        onError: 'pausing',
       },
     },
     renewing: {
@@ -145,7 +145,7 @@ export const feedFlow = feedSetup.createMachine({
         input: ({ context: { epoch, renewed } }) => ({ epoch, again: renewed }),
         onDone: { target: 'following', actions: 'noteRenewal' },
         onError: [
-          { guard: 'unanswered', target: 'resting', actions: 'noteRefusal' },
+          { guard: 'unanswered', target: 'pausing', actions: 'noteRefusal' },
           { target: 'gone', actions: 'noteRefusal' },
         ],
       },

@@ -88,8 +88,8 @@ export const feedSetup = setup({
   delays: {
     joinTimesOut: 10_000,
     catchUpTimesOut: 20_000,
-    breathPasses: 500,
-    longBreathPasses: 4_000,
+    pausePasses: 500,
+    longPausePasses: 4_000,
   },
   guards: {
     stillQuick: ({ context }) => context.tries < QUICK_TRIES,

@@ -1,5 +1,5 @@
 import type { WalletType } from '#contract/wallet'
-import { makeDeedFlow } from '#machines/kit/deed.flow'
+import { makeFormFlow } from '#machines/kit/form.flow'
 
 /** Makes one more wallet, for a purpose of its own. */
-export const newWallet = makeDeedFlow<{ walletType: WalletType }, { uuid: string }>('newWallet')
+export const newWallet = makeFormFlow<{ walletType: WalletType }, { uuid: string }>('newWallet')

@@ -40,8 +40,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
         },
         fetching: {
           tags: 'busy',
-          entry: 'forgetAgain',
-          on: { 'news.told': { actions: 'noteAgain' } },
+          initial: 'current',
           invoke: {
             id: 'fetchRows',
             src: 'fetchRows',
@@ -51,15 +50,27 @@ export const transactionsFlow = transactionsSetup.createMachine({
               page: 0,
               upTo: null,
             }),
-            onDone: {
-              target: 'fetched',
-              actions: { type: 'noteFirst', params: ({ event }) => event.output },
-            },
+            onDone: [
+              {
+                guard: 'isStale',
+                target: 'fetching',
+                reenter: true,
+                actions: { type: 'noteFirst', params: ({ event }) => event.output },
+              },
+              {
+                target: 'deciding',
+                actions: { type: 'noteFirst', params: ({ event }) => event.output },
+              },
+            ],
             onError: { target: 'refused', actions: 'noteRefusal' },
           },
-        },
-        fetched: {
-          always: [{ guard: 'askedAgain', target: 'fetching' }, { target: 'deciding' }],
+          states: {
+            current: { on: { 'news.told': 'stale' } },
+            stale: {
+              description: 'News came meanwhile: the page is read once more.',
+              on: { 'news.told': {} },
+            },
+          },
         },
         deciding: {
           always: [{ guard: 'somethingMissing', target: 'settling' }, { target: 'shown' }],
@@ -74,9 +85,9 @@ export const transactionsFlow = transactionsSetup.createMachine({
         },
         settling: {
           description: 'The eye runs over the list; where it is in a moment is what is read.',
-          after: { eyeRests: 'aiming' },
+          after: { eyeRests: 'selecting' },
         },
-        aiming: {
+        selecting: {
           always: [
             { guard: 'somethingMissing', target: 'continuing', actions: 'noteAsked' },
             { target: 'shown' },
@@ -108,7 +119,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
         },
         stuck: {
           description: 'A page did not come; those at hand stay.',
-          on: { 'list.retry': 'aiming' },
+          on: { 'list.retry': 'selecting' },
         },
         refused: { description: 'What was shown before stays; nothing of it is lost.' },
       },

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, stateIn } from 'xstate'
 import type { FeedChange } from '#contract/feed'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Transaction, TransactionFilterAsked, TransactionStep } from '#contract/transaction'
@@ -59,8 +59,6 @@ export interface TransactionsContext extends TransactionsInput, Pages<Transactio
   seen: Span
   /** The page that is being read. */
   asked: number
-  /** Whether something happened while the first page was being read. */
-  again: boolean
   looked: Looked | null
   refusal: RefusalNote | null
 }
@@ -101,10 +99,8 @@ const nothing = { pages: {}, total: 0, upTo: null, came: [], fresh: 0, seen: { f
 export const nothingSeen = {
   ...nothing,
   asked: 0,
-  again: false,
   looked: null,
   refusal: null,
-  unsaved: null,
 }
 
 export const transactionsSetup = setup({
@@ -131,7 +127,7 @@ export const transactionsSetup = setup({
       const row = told(change)
       return row !== null && change.kind !== 'INSERT' && !isThere(context, row)
     },
-    askedAgain: ({ context }) => context.again,
+    isStale: stateIn({ list: { fetching: 'stale' } }),
   },
   actions: {
     noteWallet: assign((_, { walletId }: { walletId: string }) => ({ ...nothing, walletId })),
@@ -170,8 +166,6 @@ export const transactionsSetup = setup({
       const upTo = (context.upTo ?? 0) + pagesMore * PAGE_ROWS
       return { ...list, upTo, asked: context.asked + pagesMore }
     }),
-    noteAgain: assign({ again: true }),
-    forgetAgain: assign({ again: false }),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 })

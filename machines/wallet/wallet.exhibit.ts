@@ -1,6 +1,6 @@
 import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { pageMissing } from '#machines/kit/pages'
-import { newWallet as deed } from './newWallet.flow.ts'
+import { newWallet as newWalletForm } from './newWallet.flow.ts'
 import { receiveFlow } from './receive.flow.ts'
 import { statement as walletStatement } from './statement.flow.ts'
 import { transactionLife } from './transaction.life.ts'
@@ -27,14 +27,14 @@ export const wallet: Exhibit = {
 }
 
 export const newWallet: Exhibit = {
-  logic: deed.flow,
+  logic: newWalletForm.flow,
   inputs: [{ draft: { walletType: 'vault' } }],
   said: [
     { type: 'draft.set', change: { walletType: 'escrow' } },
-    { type: 'deed.do' },
-    { type: 'deed.drop' },
-    done('doDeed', { result: { uuid: 'w2' } }),
-    refused('doDeed', 'LIMIT_REACHED'),
+    { type: 'form.submit' },
+    { type: 'form.reset' },
+    done('submitForm', { result: { uuid: 'w2' } }),
+    refused('submitForm', 'LIMIT_REACHED'),
   ],
 }
 

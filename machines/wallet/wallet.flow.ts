@@ -1,4 +1,4 @@
-import { assign, raise, setup, type SnapshotFrom } from 'xstate'
+import { assign, raise, setup, stateIn, type SnapshotFrom } from 'xstate'
 import type { FeedPosition } from '#contract/feed'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Transaction } from '#contract/transaction'
@@ -41,8 +41,6 @@ export interface WalletContext {
   detail: WalletDetail | null
   latest: Transaction[] | null
   history: WalletHistory | null
-  /** Whether something happened while the wallet was being read. */
-  again: boolean
   refusal: RefusalNote | null
 }
 
@@ -64,7 +62,7 @@ export const walletFlow = setup({
   actors: walletPorts,
   guards: {
     oneOpen: ({ context }) => context.openId !== null,
-    askedAgain: ({ context }) => context.again,
+    isStale: stateIn({ money: { reading: 'stale' } }),
     anotherOne: ({ context }, { walletId }: { walletId: string }) => walletId !== context.openId,
     lineStale: ({ context }) =>
       context.openId !== null && context.history?.wallet_uuid !== context.openId,
@@ -88,8 +86,6 @@ export const walletFlow = setup({
     })),
     noteOpened: assign((_, opened: Opened) => ({ ...opened, refusal: null })),
     noteHistory: assign((_, history: WalletHistory) => ({ history })),
-    noteAgain: assign({ again: true }),
-    forgetAgain: assign({ again: false }),
     readAgain: raise({ type: 'wallet.refresh' }),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
@@ -103,7 +99,6 @@ export const walletFlow = setup({
     detail: null,
     latest: null,
     history: null,
-    again: false,
     refusal: null,
   },
   type: 'parallel',
@@ -153,23 +148,29 @@ export const walletFlow = setup({
         },
         reading: {
           tags: 'busy',
-          on: { 'wallet.refresh': { actions: 'noteAgain' } },
+          initial: 'current',
           invoke: {
             id: 'readWallet',
             src: 'readWallet',
             input: ({ context }) => ({ walletId: context.openId! }),
-            onDone: {
-              target: 'read',
-              actions: { type: 'noteOpened', params: ({ event }) => event.output },
-            },
-            onError: { target: 'refused', actions: ['forgetAgain', 'noteRefusal'] },
+            onDone: [
+              {
+                guard: 'isStale',
+                target: 'reading',
+                reenter: true,
+                actions: { type: 'noteOpened', params: ({ event }) => event.output },
+              },
+              {
+                target: 'shown',
+                actions: { type: 'noteOpened', params: ({ event }) => event.output },
+              },
+            ],
+            onError: { target: 'refused', actions: 'noteRefusal' },
           },
-        },
-        read: {
-          always: [
-            { guard: 'askedAgain', target: 'reading', actions: 'forgetAgain' },
-            { target: 'shown' },
-          ],
+          states: {
+            current: { on: { 'wallet.refresh': 'stale' } },
+            stale: { description: 'Something happened meanwhile: it is read once more.' },
+          },
         },
         shown: { on: { 'wallet.refresh': 'reading' } },
         refused: {
@@ -180,9 +181,9 @@ export const walletFlow = setup({
     },
     line: {
       description: 'What the open wallet was worth over the last days.',
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: {
+        idle: {
           always: { guard: 'lineStale', target: 'drawing' },
           on: { 'person.returned': { guard: 'oneOpen', target: 'drawing' } },
         },
@@ -190,7 +191,7 @@ export const walletFlow = setup({
           on: {
             'wallet.choose': {
               guard: { type: 'anotherOne', params: ({ event }) => event },
-              target: 'resting',
+              target: 'idle',
             },
           },
           invoke: {
@@ -198,15 +199,15 @@ export const walletFlow = setup({
             src: 'fetchHistory',
             input: ({ context }) => ({ walletId: context.openId! }),
             onDone: {
-              target: 'resting',
+              target: 'idle',
               actions: { type: 'noteHistory', params: ({ event }) => event.output },
             },
-            onError: 'undrawn',
+            onError: 'unavailable',
           },
         },
-        undrawn: {
+        unavailable: {
           description: 'The money is shown without its line.',
-          on: { 'wallet.choose': 'resting', 'wallet.refresh': 'resting' },
+          on: { 'wallet.choose': 'idle', 'wallet.refresh': 'idle' },
         },
       },
     },
@@ -221,4 +222,4 @@ export const lineShown = ({ context: { history, openId } }: WalletSnapshot) =>
 
 /** Whether they are on their way, as far as anybody knows. */
 export const lineComing = (seen: WalletSnapshot) =>
-  lineShown(seen) === null && !seen.matches({ line: 'undrawn' })
+  lineShown(seen) === null && !seen.matches({ line: 'unavailable' })

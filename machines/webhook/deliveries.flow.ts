@@ -44,7 +44,7 @@ export type DeliveriesEvent =
 export const deliveriesFlow = setup({
   types: {
     context: {} as DeliveriesContext,
-    input: {} as { webhookId: string },
+    input: {} as { id: string },
     events: {} as DeliveriesEvent,
     tags: {} as 'busy',
   },
@@ -64,8 +64,8 @@ export const deliveriesFlow = setup({
   },
 }).createMachine({
   id: 'deliveries',
-  context: ({ input }) => ({
-    ...input,
+  context: ({ input: { id: webhookId } }) => ({
+    webhookId,
     offset: 0,
     page: null,
     againId: null,
@@ -104,7 +104,7 @@ export const deliveriesFlow = setup({
         },
       },
       states: {
-        deciding: { always: [{ guard: 'someWait', target: 'waiting' }, { target: 'still' }] },
+        deciding: { always: [{ guard: 'someWait', target: 'waiting' }, { target: 'idle' }] },
         waiting: { after: { somethingComes: { target: 'looking', actions: 'countLook' } } },
         looking: {
           invoke: {
@@ -115,10 +115,10 @@ export const deliveriesFlow = setup({
               target: 'deciding',
               actions: { type: 'notePage', params: ({ event }) => event.output },
             },
-            onError: { target: 'still', actions: 'noteRefusal' },
+            onError: { target: 'idle', actions: 'noteRefusal' },
           },
         },
-        still: {},
+        idle: {},
       },
     },
     refused: { description: 'The bank said no; what was shown before stays.' },
@@ -129,7 +129,7 @@ export const deliveriesFlow = setup({
         src: 'sendTest',
         input: ({ context: { webhookId } }) => ({ webhookId }),
         onDone: 'fetching',
-        onError: { target: 'shown.still', actions: 'noteRefusal' },
+        onError: { target: 'shown.idle', actions: 'noteRefusal' },
       },
     },
     retrying: {
@@ -140,7 +140,7 @@ export const deliveriesFlow = setup({
         // Noted on the way here.
         input: ({ context }) => ({ deliveryId: context.againId! }),
         onDone: 'fetching',
-        onError: { target: 'shown.still', actions: 'noteRefusal' },
+        onError: { target: 'shown.idle', actions: 'noteRefusal' },
       },
     },
   },

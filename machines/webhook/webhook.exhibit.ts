@@ -2,7 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { deliveriesFlow } from './deliveries.flow.ts'
 import { deliveryLife } from './delivery.life.ts'
-import { webhooksFlow } from './webhooks.flow.ts'
+import { blankWebhook, webhooks as all } from './webhooks.flow.ts'
 
 export const delivery: Exhibit = {
   logic: deliveryLife,
@@ -14,7 +14,7 @@ const sent = (status: string) => ({ data: [{ id: 'd1', status }], total: 1 })
 
 export const deliveries: Exhibit = {
   logic: deliveriesFlow,
-  inputs: [{ webhookId: 'h1' }],
+  inputs: [{ id: 'h1' }],
   said: [
     { type: 'list.turn', offset: 10 },
     { type: 'list.refresh' },
@@ -48,34 +48,42 @@ const proofWanted = (port: string) => ({
 })
 
 export const webhooks: Exhibit = {
-  logic: webhooksFlow,
+  logic: all.flow,
   said: [
-    { type: 'webhooks.refresh' },
-    { type: 'webhook.begin' },
-    { type: 'webhook.open', id: 'h1' },
-    { type: 'webhook.close' },
-    { type: 'webhook.edit' },
-    { type: 'webhook.switch' },
-    { type: 'webhook.drop' },
+    { type: 'list.refresh' },
+    { type: 'item.new', draft: blankWebhook },
+    { type: 'item.open', id: 'h1' },
+    { type: 'item.close' },
+    { type: 'item.edit' },
+    { type: 'item.switch' },
+    { type: 'item.drop' },
     { type: 'secret.renew' },
     { type: 'secret.seen' },
+    { type: 'overlap.set', hours: 0 },
     { type: 'draft.set', change: { url: 'https://shop.example/hook' } },
-    { type: 'draft.save' },
-    { type: 'deed.confirm' },
-    { type: 'deed.drop' },
-    done('readWebhooks', { all: [webhook(true)] }),
-    refused('readWebhooks', 'OFFLINE'),
-    done('saveWebhook', webhook(true)),
-    refused('saveWebhook', 'ALREADY_EXISTS'),
-    proofWanted('saveWebhook'),
-    done('switchWebhook', webhook(false)),
-    refused('switchWebhook', 'VERSION_CONFLICT'),
+    { type: 'form.submit' },
+    { type: 'form.reset' },
+    { type: 'action.confirm' },
+    { type: 'action.cancel' },
+    done('readItems', { all: [webhook(true)], extra: null }),
+    refused('readItems', 'OFFLINE'),
+    done('createItem', webhook(true)),
+    refused('createItem', 'ALREADY_EXISTS'),
+    proofWanted('createItem'),
+    done('changeItem', webhook(true)),
+    refused('changeItem', 'VERSION_CONFLICT'),
+    proofWanted('changeItem'),
+    done('switchItem', webhook(false)),
+    refused('switchItem', 'VERSION_CONFLICT'),
+    proofWanted('switchItem'),
     done('renewSecret', webhook(true)),
     refused('renewSecret', 'OFFLINE'),
     proofWanted('renewSecret'),
-    done('dropWebhook'),
-    refused('dropWebhook', 'OFFLINE'),
+    done('dropItem', { left: null }),
+    refused('dropItem', 'OFFLINE'),
     done('proof', { proven: true }),
     done('proof', { proven: false }),
   ],
+  // What must be proved changes nothing but the proof.
+  essence: ({ context }) => ({ ...context, bound: null, overlapHours: 0 }),
 }

@@ -15,7 +15,7 @@ const BARE = /^[A-Za-z\d]{20,90}$/
  * Reads a scanned text as an address: bare, as `bitcoin:` (BIP 21), or as `ethereum:` (ERC-681), where
  * a token names its contract first and whom to pay among its parameters. What such a code says of
  * amounts, labels and messages is left alone: it was written by whoever wants the money. A code that
- * demands what we do not know, or asks for any other deed than a payment, is none.
+ * demands what we do not know, or asks for anything other than a payment, is none.
  */
 export function addressInCode(text: string): AddressCode | null {
   const said = text.trim()
@@ -37,9 +37,9 @@ function bitcoinIn(rest: string): AddressCode | null {
 
 function ethereumIn(rest: string): AddressCode | null {
   const found = /^(?:pay-)?([^@/?]+)(?:@(\d{1,15}))?(?:\/([^?]*))?(?:\?(.*))?$/s.exec(rest)
-  const [, target = '', chain, deed, query = ''] = found ?? []
-  const paid = deed === 'transfer' ? (new URLSearchParams(query).get('address') ?? '') : target
-  if ((deed ?? 'transfer') !== 'transfer') return null
+  const [, target = '', chain, action, query = ''] = found ?? []
+  const paid = action === 'transfer' ? (new URLSearchParams(query).get('address') ?? '') : target
+  if ((action ?? 'transfer') !== 'transfer') return null
   if (![target, paid].every((address) => EVM_ADDRESS.test(address))) return null
   return { address: paid, chainId: chain === undefined ? null : Number(chain) }
 }

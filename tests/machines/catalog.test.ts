@@ -59,7 +59,7 @@ test('the drawing of the taste of a person', () => {
       taste_anywhere --> keeping: language.choose
       taste_anywhere --> keeping: theme.choose
       taste_anywhere --> taste_anywhere: person.left
-      settled --> keeping: person.known, if metJustNow
+      settled --> keeping: person.known, if personUnknown
       keeping --> settled: keepTaste answered
       keeping --> settled: keepTaste refused
     "

@@ -58,7 +58,7 @@ export function loadPage(ground: Ground, isToCard: boolean, seen: Seen) {
   session.on('session.lost', ({ reason }) => heard.lost(reason))
   session.subscribe((shown) => {
     if (!shown.hasTag('inside')) place?.stop()
-    if (shown.matches({ renewing: 'resting' })) void breathe()
+    if (shown.matches({ renewing: 'pausing' })) void breathe()
   })
   const breathe = () => street.gate.pass('page', async () => clock.increment(BREATH_MS))
   session.start()

@@ -20,13 +20,13 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
       ],
       onError: [
         { guard: 'userBlocked', target: '#session.blocked' },
-        { guard: 'unanswered', target: 'resting', actions: 'noteRefusal' },
+        { guard: 'unanswered', target: 'pausing', actions: 'noteRefusal' },
         { target: '#session.leaving', actions: 'noteRefusal' },
       ],
     },
     after: {
       renewalTimesOut: {
-        target: 'resting',
+        target: 'pausing',
         actions: { type: 'noteReason', params: { reason: 'TIMEOUT' } },
       },
     },
@@ -34,7 +34,7 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
 
 /**
  * One renewal at a time; every other refused call waits for it. A renewal that got no answer is
- * tried once more after a breath, and again whenever the device was offline meanwhile; whoever
+ * tried once more after a pause, and again whenever the device was offline meanwhile; whoever
  * waits for the network is refused after a while, though the session stays.
  */
 export const renewing = sessionSetup.createStateConfig({
@@ -52,7 +52,7 @@ export const renewing = sessionSetup.createStateConfig({
         actions: { type: 'refuseCall', params: ({ event }) => event },
       },
       {
-        guard: { type: 'pastHope', params: ({ event }) => event },
+        guard: { type: 'renewalExhausted', params: ({ event }) => event },
         target: '#session.leaving',
         actions: [
           { type: 'noteReason', params: { reason: 'SESSION_LOST' } },
@@ -90,8 +90,8 @@ export const renewing = sessionSetup.createStateConfig({
   states: {
     byRefresh: by('renewTokens'),
     byTelegram: by('signInByTelegram'),
-    resting: {
-      description: 'One breath, so that a hiccup of network or bank can pass.',
+    pausing: {
+      description: 'A pause, so that a hiccup of the network or the bank can pass.',
       after: { hiccupPasses: 'waitingForNetwork' },
     },
     waitingForNetwork: {

@@ -31,7 +31,7 @@ export const wireControl = ({ call, mint }: World) =>
     readCard: ({ id }, signal) => call(readCard, { id }, { signal }),
     setFrozen: ({ id, frozen }, signal) =>
       call(frozen ? freezeCard : unfreezeCard, { id }, { signal }),
-    changeCard: ({ id, deed }, signal) => changeCard(call, id, deed, { signal }, mint),
+    changeCard: ({ id, change }, signal) => changeCard(call, id, change, { signal }, mint),
   })
 
 export const wirePurchases = ({ call }: World) =>

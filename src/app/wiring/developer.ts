@@ -13,8 +13,7 @@ import {
   type FrontendKey,
 } from '#contract/developer'
 import type { Device } from '#device/device'
-import { keysFlow } from '#machines/developer/keys.flow'
-import { keysPorts, rateIn, type AnyKey, type KeyDraft } from '#machines/developer/keys.setup'
+import { keys, rateIn, type AnyKey, type KeyDraft } from '#machines/developer/keys.flow'
 import { wire } from '#machines/kit/port'
 import type { World } from '../wiring.ts'
 import { wireProof } from './proof.ts'
@@ -23,8 +22,8 @@ import { wireProof } from './proof.ts'
 
 export const wireKeys = (world: World) => {
   const { call, device } = world
-  return wire(keysFlow, keysPorts, {
-    readKeys: async (_, signal) => {
+  return wire(keys.flow, keys.ports, {
+    readItems: async (_, signal) => {
       const [programs, { data: pages }, vendors] = await Promise.all([
         call(listKeys, {}, { signal }),
         call(listFrontendKeys, {}, { signal }),
@@ -33,26 +32,28 @@ export const wireKeys = (world: World) => {
       // One that was deleted is of no more use to anybody; a program's tells what it could do.
       return {
         all: [...programs.map(ofProgram), ...pages.filter((one) => one.is_enabled).map(ofPage)],
-        vendors,
+        extra: { vendors },
       }
     },
-    makeKey: async (draft, signal) =>
+    createItem: async ({ draft }, signal) =>
       draft.kind === 'developer'
         ? keepingProgram(device, await call(createKey, newKeyOf(draft), { signal }))
         : keepingPage(device, (await call(createFrontendKey, newPageOf(draft), { signal })).data),
-    changeKey: async ({ id, draft }, signal) =>
+    changeItem: async ({ item: { id }, draft }, signal) =>
       ofProgram(await call(updateKey, changeOf(id, draft), { signal })),
-    renewKey: async ({ kind, id, overlapHours: overlap_hours }, signal) =>
+    renewSecret: async ({ item: { kind, id }, overlapHours: overlap_hours }, signal) =>
       kind === 'developer'
         ? keepingProgram(device, await call(rotateKey, { uuid: id, overlap_hours }, { signal }))
         : keepingPage(device, (await call(regenerateFrontendKey, { id }, { signal })).data),
-    switchKey: async ({ id, on }, signal) =>
+    switchItem: async ({ item: { id }, on }, signal) =>
       ofProgram(await call(updateKey, { uuid: id, is_enabled: on }, { signal })),
-    dropKey: async ({ kind, id }, signal) => {
-      if (kind === 'developer') await call(revokeKey, { uuid: id }, { signal })
-      else await call(dropFrontendKey, { id }, { signal })
+    dropItem: async ({ item: { kind, id } }, signal) => {
+      if (kind === 'developer')
+        return { left: ofProgram(await call(revokeKey, { uuid: id }, { signal })) }
+      await call(dropFrontendKey, { id }, { signal })
+      return { left: null }
     },
-    guardKey: () => () => void device.vault.take('accessKey'),
+    guardSecret: () => () => void device.vault.take('accessKey'),
   }).provide({ actors: { proofFlow: wireProof(world) } })
 }
 

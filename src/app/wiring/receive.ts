@@ -10,7 +10,7 @@ import type { World } from '../wiring.ts'
 
 export const wireNewWallet = ({ call }: World) =>
   wire(newWallet.flow, newWallet.ports, {
-    doDeed: async ({ draft: { walletType: type } }, signal) => ({
+    submitForm: async ({ draft: { walletType: type } }, signal) => ({
       result: await call(createWallet, { type }, { signal }),
     }),
   })

@@ -13,8 +13,7 @@ import {
 import type { Device } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { deliveriesFlow, deliveriesPorts } from '#machines/webhook/deliveries.flow'
-import { webhooksFlow } from '#machines/webhook/webhooks.flow'
-import { webhooksPorts } from '#machines/webhook/webhooks.setup'
+import { webhooks, type WebhookDraft } from '#machines/webhook/webhooks.flow'
 import type { World } from '../wiring.ts'
 import { wireProof } from './proof.ts'
 
@@ -22,25 +21,32 @@ import { wireProof } from './proof.ts'
 
 export const wireWebhooks = (world: World) => {
   const { call, device } = world
-  return wire(webhooksFlow, webhooksPorts, {
-    readWebhooks: async (_, signal) => ({
+  return wire(webhooks.flow, webhooks.ports, {
+    readItems: async (_, signal) => ({
       all: (await call(listWebhooks, { limit: WEBHOOKS_MAX }, { signal })).data,
+      extra: null,
     }),
-    saveWebhook: async ({ draft: { id, url, name, events }, version }, signal) => {
-      const said = { url, events, description: name.trim() || null }
-      if (id === null) return keeping(device, await call(createWebhook, said, { signal }))
-      const seen = version === null ? {} : { version }
-      return call(changeWebhook, { id, ...said, ...seen }, { signal })
-    },
-    switchWebhook: ({ id, on }, signal) => call(changeWebhook, { id, is_active: on }, { signal }),
-    renewSecret: async ({ id }, signal) =>
+    createItem: async ({ draft }, signal) =>
+      keeping(device, await call(createWebhook, requestOf(draft), { signal })),
+    changeItem: ({ item: { id, version }, draft }, signal) =>
+      call(changeWebhook, { id, ...requestOf(draft), version }, { signal }),
+    switchItem: ({ item: { id }, on }, signal) =>
+      call(changeWebhook, { id, is_active: on }, { signal }),
+    renewSecret: async ({ item: { id } }, signal) =>
       keeping(device, await call(rotateWebhookSecret, { id }, { signal })),
-    dropWebhook: async ({ id }, signal) => {
+    dropItem: async ({ item: { id } }, signal) => {
       await call(dropWebhook, { id }, { signal })
+      return { left: null }
     },
     guardSecret: () => () => void device.vault.take('webhookSecret'),
-  }).provide({ actors: { proofFlow: wireProof(world), deliveriesFlow: wireDeliveries(world) } })
+  }).provide({ actors: { proofFlow: wireProof(world), detailFlow: wireDeliveries(world) } })
 }
+
+const requestOf = ({ url, name, events }: WebhookDraft) => ({
+  url,
+  events,
+  description: name.trim() || null,
+})
 
 /** What is answered further is all but the secret. */
 function keeping({ vault }: Device, { secret, ...webhook }: Webhook & { secret: string }): Webhook {

@@ -171,7 +171,7 @@ async function recover({ device, feed, simulated }: Story): Promise<number> {
   device.setOnline(false)
   device.setOnline(true)
   const isLive = () => feed.getSnapshot().hasTag('live')
-  const isResting = () => feed.getSnapshot().matches('resting')
+  const isResting = () => feed.getSnapshot().matches('pausing')
   for (let waited = 0; waited <= 20_000; waited += 500) {
     // Time passes where the chart waits for it, not while the bank or the line is at work.
     if (!(await comes(() => isLive() || isResting()))) return Infinity

@@ -33,7 +33,7 @@ const found = (tokens: typeof kept | typeof nothing) => hears(done('lookForToken
 const renewed = hears(done('renewTokens', kept))
 const unanswered = (code: 'OFFLINE' | 'INTERNAL') => [
   hears(refused('renewTokens', code)),
-  hears(after('hiccupPasses', 'session.renewing.resting')),
+  hears(after('hiccupPasses', 'session.renewing.pausing')),
 ]
 const networkThere = (waited: boolean) => hears(done('awaitNetwork', { waited }))
 const ended = hears(done('endSession'))

@@ -44,7 +44,7 @@ test('a scanned address stands in the field as if it had been typed', async () =
   const { form, scan, typed } = await openForm()
   await scan(seenAt(null))
   expect(typed()).toEqual({ currency_id: 'c-pol', memo: 'm', address })
-  expect(form.getSnapshot().value).toEqual({ drafted: 'resting' })
+  expect(form.getSnapshot().value).toEqual({ drafted: 'idle' })
 })
 
 test('a camera that is shut leaves everything as it was', async () => {

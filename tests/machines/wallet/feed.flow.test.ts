@@ -40,7 +40,7 @@ test('a bank that has told all but ends elsewhere has lost something on the way'
   clock.increment(500)
   return settled().then(() => {
     live(5)
-    expect(is('resting')).toBe(true)
+    expect(is('pausing')).toBe(true)
     expect(joins).toHaveLength(2)
   })
 })
@@ -133,7 +133,7 @@ test('a renewal without an answer is no end', async () => {
   refuse('ACCESS_TOKEN_EXPIRED')
   renew(new Refusal('OFFLINE'))
   await settled()
-  expect(is('resting')).toBe(true)
+  expect(is('pausing')).toBe(true)
 })
 
 test('a wallet that is not ours is not asked for again, and another one can be followed', () => {
@@ -166,7 +166,7 @@ test('nothing is joined before a wallet is open, and the wallet before is left f
 test('a joining nobody answers is given up after ten seconds', () => {
   const { clock, is } = openFeed()
   clock.increment(10_000)
-  expect(is('resting')).toBe(true)
+  expect(is('pausing')).toBe(true)
 })
 
 test('a wallet whose news were known before it was read is not read anew, and misses none', () => {

@@ -8,8 +8,7 @@ import {
   deliveriesPorts,
   DELIVERIES_LOOK_MS,
 } from '#machines/webhook/deliveries.flow'
-import { webhooksFlow } from '#machines/webhook/webhooks.flow'
-import { webhooksPorts } from '#machines/webhook/webhooks.setup'
+import { blankWebhook, webhooks } from '#machines/webhook/webhooks.flow'
 import { settled } from '#tests/kit/mbt'
 import { slowBank } from '#tests/kit/slowBank'
 
@@ -27,26 +26,26 @@ const shop = {
 
 /** The flow over a vault that is full from the answer on, as the device keeps it. */
 async function openWebhooks(all: object[] = []) {
-  const bank = slowBank(webhooksPorts)
+  const bank = slowBank(webhooks.ports)
   const proof = slowBank(proofPorts)
   const deliveries = slowBank(deliveriesPorts)
   const vault = new Set<string>()
-  const logic = wire(webhooksFlow, webhooksPorts, {
+  const logic = wire(webhooks.flow, webhooks.ports, {
     ...bank.answers,
     guardSecret: () => () => vault.clear(),
   }).provide({
     actors: {
       proofFlow: wire(proofFlow, proofPorts, proof.answers),
-      deliveriesFlow: wire(deliveriesFlow, deliveriesPorts, deliveries.answers),
+      detailFlow: wire(deliveriesFlow, deliveriesPorts, deliveries.answers),
     },
   })
   const flow = createActor(logic).start()
-  const answer = async (port: keyof typeof webhooksPorts, said: unknown) => {
+  const answer = async (port: keyof typeof webhooks.ports, said: unknown) => {
     if (said instanceof Refusal) bank.last(port).refuse(said)
     else bank.last(port).answer(said)
     await settled()
   }
-  await answer('readWebhooks', { all })
+  await answer('readItems', { all, extra: null })
   return { answer, bank, deliveries, flow, proof, vault }
 }
 
@@ -55,19 +54,19 @@ const proofWanted = new Refusal('STEP_UP_REQUIRED', undefined, {
 })
 
 async function write({ flow }: Awaited<ReturnType<typeof openWebhooks>>) {
-  flow.send({ type: 'webhook.begin' })
+  flow.send({ type: 'item.new', draft: blankWebhook })
   flow.send({ type: 'draft.set', change: { url: shop.url } })
-  flow.send({ type: 'draft.save' })
+  flow.send({ type: 'form.submit' })
 }
 
 test('nothing is saved without an address, or that tells of nothing', async () => {
   const { flow } = await openWebhooks()
-  flow.send({ type: 'webhook.begin' })
-  expect(flow.getSnapshot().can({ type: 'draft.save' })).toBe(false)
+  flow.send({ type: 'item.new', draft: blankWebhook })
+  expect(flow.getSnapshot().can({ type: 'form.submit' })).toBe(false)
   flow.send({ type: 'draft.set', change: { url: shop.url } })
-  expect(flow.getSnapshot().can({ type: 'draft.save' })).toBe(true)
+  expect(flow.getSnapshot().can({ type: 'form.submit' })).toBe(true)
   flow.send({ type: 'draft.set', change: { events: [] } })
-  expect(flow.getSnapshot().can({ type: 'draft.save' })).toBe(false)
+  expect(flow.getSnapshot().can({ type: 'form.submit' })).toBe(false)
 })
 
 test.each<[string, (flow: Awaited<ReturnType<typeof openWebhooks>>['flow']) => void]>([
@@ -77,7 +76,7 @@ test.each<[string, (flow: Awaited<ReturnType<typeof openWebhooks>>['flow']) => v
   const opened = await openWebhooks()
   await write(opened)
   opened.vault.add(SECRET)
-  await opened.answer('saveWebhook', shop)
+  await opened.answer('createItem', shop)
   expect(opened.flow.getSnapshot().matches('showing')).toBe(true)
   expect(JSON.stringify(opened.flow.getSnapshot().context)).not.toContain('whsec')
   end(opened.flow)
@@ -88,8 +87,8 @@ test('where a proof is wanted it is made for that address, and the draft goes ou
   const opened = await openWebhooks()
   const { bank, flow, proof, answer } = opened
   await write(opened)
-  await answer('saveWebhook', proofWanted)
-  expect(flow.getSnapshot().matches('proving')).toBe(true)
+  await answer('createItem', proofWanted)
+  expect(flow.getSnapshot().matches({ creating: 'proving' })).toBe(true)
   expect(proof.last('beginProof').said).toEqual({ bound: proofWanted.facts.bound })
   const child = flow.getSnapshot().children.proof!
   proof.last('beginProof').answer({ request_id: 'p1', channels: [{ channel: 'TOTP' }] })
@@ -99,13 +98,13 @@ test('where a proof is wanted it is made for that address, and the draft goes ou
   child.send({ type: 'code.submit' })
   proof.last('proveByCode').answer()
   await settled()
-  expect(bank.asked.filter(({ port }) => port === 'saveWebhook')).toHaveLength(2)
+  expect(bank.asked.filter(({ port }) => port === 'createItem')).toHaveLength(2)
 })
 
 test('a proof given up brings back what was typed', async () => {
   const opened = await openWebhooks()
   await write(opened)
-  await opened.answer('saveWebhook', proofWanted)
+  await opened.answer('createItem', proofWanted)
   opened.flow.getSnapshot().children.proof!.send({ type: 'proof.drop' })
   await settled()
   const seen = opened.flow.getSnapshot()
@@ -114,32 +113,32 @@ test('a proof given up brings back what was typed', async () => {
 
 test('a new secret and an end are asked about once more', async () => {
   const { answer, bank, flow } = await openWebhooks([shop])
-  flow.send({ type: 'webhook.open', id: 'h1' })
-  flow.send({ type: 'webhook.drop' })
-  flow.send({ type: 'deed.drop' })
+  flow.send({ type: 'item.open', id: 'h1' })
+  flow.send({ type: 'item.drop' })
+  flow.send({ type: 'action.cancel' })
   flow.send({ type: 'secret.renew' })
-  expect(bank.asked.map(({ port }) => port)).toEqual(['readWebhooks'])
-  flow.send({ type: 'deed.confirm' })
+  expect(bank.asked.map(({ port }) => port)).toEqual(['readItems'])
+  flow.send({ type: 'action.confirm' })
   await answer('renewSecret', { ...shop, version: 2 })
   flow.send({ type: 'secret.seen' })
-  flow.send({ type: 'webhook.drop' })
-  flow.send({ type: 'deed.confirm' })
-  await answer('dropWebhook', undefined)
+  flow.send({ type: 'item.drop' })
+  flow.send({ type: 'action.confirm' })
+  await answer('dropItem', { left: null })
   const seen = flow.getSnapshot()
   expect([seen.matches('listed'), seen.context.all]).toEqual([true, []])
 })
 
 test('a change says which version it was made of', async () => {
   const { answer, bank, flow } = await openWebhooks([{ ...shop, version: 7 }])
-  flow.send({ type: 'webhook.open', id: 'h1' })
-  flow.send({ type: 'webhook.edit' })
+  flow.send({ type: 'item.open', id: 'h1' })
+  flow.send({ type: 'item.edit' })
   flow.send({ type: 'draft.set', change: { name: 'Shop' } })
-  flow.send({ type: 'draft.save' })
-  expect(bank.last('saveWebhook').said).toMatchObject({
-    version: 7,
-    draft: { id: 'h1', url: shop.url, name: 'Shop' },
+  flow.send({ type: 'form.submit' })
+  expect(bank.last('changeItem').said).toMatchObject({
+    item: { id: 'h1', version: 7 },
+    draft: { url: shop.url, name: 'Shop' },
   })
-  await answer('saveWebhook', { ...shop, description: 'Shop', version: 8 })
+  await answer('changeItem', { ...shop, description: 'Shop', version: 8 })
   expect(flow.getSnapshot().matches('one')).toBe(true)
 })
 
@@ -147,7 +146,7 @@ test('what waits for its answer is looked at again a few times and then left alo
   const bank = slowBank(deliveriesPorts)
   const clock = new SimulatedClock()
   const logic = wire(deliveriesFlow, deliveriesPorts, bank.answers)
-  const flow = createActor(logic, { clock, input: { webhookId: 'h1' } }).start()
+  const flow = createActor(logic, { clock, input: { id: 'h1' } }).start()
   const waiting = { data: [{ id: 'd1', status: 'PENDING' }], total: 1 }
   for (let look = 0; look < 9; look++) {
     bank.last('fetchDeliveries').answer(waiting)

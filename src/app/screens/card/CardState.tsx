@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { Card } from '#contract/card'
 import { cardStages, type CardStage } from '#contract/cardShape'
-import { deedUnderWay } from '#machines/card/control.flow'
+import { changeUnderWay } from '#machines/card/control.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { ban, mailbox } from '#app/parts/cardIcons.ts'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
@@ -91,7 +91,7 @@ function Mail({ flow, card, stage }: Shown & { stage: CardStage }) {
 
 function Activation({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
-  const busy = useSelector(flow, deedUnderWay)
+  const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const wrong = refusal?.code === 'CODE_INVALID' ? said.last4Wrong : undefined
   const activate = (form: SubmitEvent<HTMLFormElement>) => {
@@ -99,7 +99,7 @@ function Activation({ flow, card }: Shown) {
     const last4 = new FormData(form.currentTarget).get('last4')
     if (typeof last4 !== 'string' || !/^\d{4}$/.test(last4)) return
     flow.send({ type: 'topic.open', topic: 'activate' })
-    flow.send({ type: 'deed.do', deed: { do: 'activate', last4 } })
+    flow.send({ type: 'form.submit', change: { do: 'activate', last4 } })
   }
   return (
     <form className="stack stack-close narrow" noValidate onSubmit={activate}>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { Card } from '#contract/card'
 import { limitPeriods, type LimitPeriod } from '#contract/cardShape'
-import { deedUnderWay } from '#machines/card/control.flow'
+import { changeUnderWay } from '#machines/card/control.flow'
 import type { CapsWanted } from '#machines/card/control.setup'
 import { readTyped } from '#machines/kit/typed'
 import { Button } from '#app/parts/Button.tsx'
@@ -26,7 +26,7 @@ interface Shown {
 export function Limits({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
   const open = useSelector(flow, ({ context }) => context.topic === 'limit')
-  const busy = useSelector(flow, deedUnderWay)
+  const busy = useSelector(flow, changeUnderWay)
   const set = limitPeriods.filter((period) => card.limits[`${period}_enabled`])
   return (
     <Sheet
@@ -107,7 +107,7 @@ function Limit({ card, period }: { card: Card; period: LimitPeriod }) {
 function LimitForm({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
   const language = useLanguage()
-  const busy = useSelector(flow, deedUnderWay)
+  const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const symbol = symbolOf(card)
   const refusedAt = refusal?.facts.errors?.[0]?.pointer
@@ -120,7 +120,7 @@ function LimitForm({ flow, card }: Shown) {
     form.preventDefault()
     const typed = new FormData(form.currentTarget)
     const caps = capsIn(typed, card, decimalSignOf(language))
-    flow.send({ type: 'deed.do', deed: { do: 'limit', caps } })
+    flow.send({ type: 'form.submit', change: { do: 'limit', caps } })
   }
   return (
     <form className="stack stack-close" noValidate onSubmit={save}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { lossReasons, NICK_NAME_MAX, type Card } from '#contract/card'
-import { deedUnderWay } from '#machines/card/control.flow'
+import { changeUnderWay } from '#machines/card/control.flow'
 import type { CardTopic } from '#machines/card/control.setup'
 import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
@@ -41,7 +41,7 @@ export function Manage({ flow, card }: Shown) {
 
 function Topics({ flow, card, open }: Shown & { open: CardTopic | null }) {
   const { card: said } = useInsideWords()
-  const busy = useSelector(flow, deedUnderWay)
+  const busy = useSelector(flow, changeUnderWay)
   const waiting = card.card_status === 'INACTIVE'
   const topics: [CardTopic, string, boolean][] = [
     ['rename', said.rename, true],
@@ -63,13 +63,13 @@ function Topics({ flow, card, open }: Shown & { open: CardTopic | null }) {
 
 function Rename({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
-  const busy = useSelector(flow, deedUnderWay)
+  const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const save = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
     const nickName = new FormData(form.currentTarget).get('name')
     if (typeof nickName !== 'string' || nickName.trim() === '') return
-    flow.send({ type: 'deed.do', deed: { do: 'rename', nickName } })
+    flow.send({ type: 'form.submit', change: { do: 'rename', nickName } })
   }
   return (
     <form className="stack stack-close" noValidate onSubmit={save}>
@@ -95,16 +95,16 @@ function Rename({ flow, card }: Shown) {
 
 function Report({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
-  const deed = useSelector(flow, ({ context }) => context.deed)
-  const busy = useSelector(flow, deedUnderWay)
+  const change = useSelector(flow, ({ context }) => context.change)
+  const busy = useSelector(flow, changeUnderWay)
   return (
     <ForGood {...{ flow, card }} title={said.report} text={said.reportText}>
       {lossReasons.map((reason) => (
         <Button
           key={reason}
-          busy={busy && deed?.do === 'report' && deed.reason === reason}
+          busy={busy && change?.do === 'report' && change.reason === reason}
           off={busy}
-          onClick={() => flow.send({ type: 'deed.do', deed: { do: 'report', reason } })}
+          onClick={() => flow.send({ type: 'form.submit', change: { do: 'report', reason } })}
         >
           {said[reason]}
         </Button>
@@ -117,7 +117,7 @@ function Report({ flow, card }: Shown) {
 function Close({ flow, card }: Shown) {
   const { card: said } = useInsideWords()
   const language = useLanguage()
-  const busy = useSelector(flow, deedUnderWay)
+  const busy = useSelector(flow, changeUnderWay)
   const { balance, type } = card.fiat_account
   const funded = type === 'prepaid' && hasMoney(balance)
   const text = funded
@@ -128,7 +128,7 @@ function Close({ flow, card }: Shown) {
       <Button
         busy={busy}
         off={funded}
-        onClick={() => flow.send({ type: 'deed.do', deed: { do: 'close' } })}
+        onClick={() => flow.send({ type: 'form.submit', change: { do: 'close' } })}
       >
         {said.closeDo}
       </Button>
@@ -159,7 +159,7 @@ function ForGood({ flow, card, title, text, children }: Irrevocable) {
 
 function Drop({ flow }: { flow: ControlActor }) {
   const { card: said } = useInsideWords()
-  const busy = useSelector(flow, deedUnderWay)
+  const busy = useSelector(flow, changeUnderWay)
   return (
     <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'topic.drop' })}>
       {said.cancel}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { declineReasons, type CardTransaction, type DeclineReason } from '#contract/cardTransaction'
-import { deedUnderWay } from '#machines/card/control.flow'
+import { changeUnderWay } from '#machines/card/control.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { coffee, hotel, plane, store } from '#app/parts/cardIcons.ts'
 import { Icon } from '#app/parts/Icon.tsx'
@@ -83,7 +83,7 @@ function Declined({ one, flow }: Pick<Shown, 'one' | 'flow'>) {
   const { card: said } = useInsideWords()
   const reason = reasonOf(one)
   const thaws = useSelector(flow, (seen) => seen.can({ type: 'card.unfreeze' }))
-  const busy = useSelector(flow, deedUnderWay)
+  const busy = useSelector(flow, changeUnderWay)
   return (
     <div className="row-note">
       <Notice tone="bad" icon={alert}>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { keysFlow } from '#machines/developer/keys.flow'
+import type { keys } from '#machines/developer/keys.flow'
 import { useFlow } from '#app/house.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { RoomTitle } from '#app/screens/house/RoomTitle.tsx'
@@ -14,7 +14,7 @@ import { KeyShown } from './KeyShown.tsx'
 import { OneKey } from './OneKey.tsx'
 import { YourKeys } from './YourKeys.tsx'
 
-export type KeysActor = ActorRefFrom<typeof keysFlow>
+export type KeysActor = ActorRefFrom<typeof keys.flow>
 
 /** A person's keys: all of them, the form of one, its text this once, or what it is. */
 export default function Developers() {
@@ -50,11 +50,11 @@ function Shown({ flow }: { flow: KeysActor }) {
   )
 }
 
-function faceOf(seen: SnapshotFrom<typeof keysFlow>) {
-  if (seen.matches('writing') || seen.matches('making')) return 'form'
+function faceOf(seen: SnapshotFrom<typeof keys.flow>) {
+  if (seen.children.proof) return 'proof'
+  if (seen.matches('writing') || seen.matches('creating')) return 'form'
   if (seen.matches('editing') || seen.matches('changing')) return 'change'
   if (seen.matches('showing')) return 'secret'
-  if (seen.matches('proving')) return 'proof'
   if (seen.matches('reading') || seen.matches('listed') || seen.matches('unread')) return 'list'
   return 'one'
 }

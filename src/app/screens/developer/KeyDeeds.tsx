@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { KEY_OVERLAP_HOURS, KEY_OVERLAP_HOURS_MAX } from '#contract/developer'
-import { statusOf, type AnyKey } from '#machines/developer/keys.setup'
+import { statusOf, type AnyKey } from '#machines/developer/keys.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { useNow } from '#app/parts/now.ts'
 import { Pick } from '#app/parts/Pick.tsx'
@@ -18,8 +18,8 @@ interface Shown {
 /** What may be done to a key. Whatever stops a program is asked about first. */
 export function KeyDeeds({ flow, one, busy }: Shown & { busy: boolean }) {
   const { developer: said } = useInsideWords()
-  const renewing = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'renew' } }))
-  const dropping = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'drop' } }))
+  const renewing = useSelector(flow, (seen) => seen.matches({ one: { confirming: 'renewal' } }))
+  const dropping = useSelector(flow, (seen) => seen.matches({ one: { confirming: 'removal' } }))
   const { kind } = one
   const on = statusOf(one) === 'ACTIVE'
   if (renewing)
@@ -33,12 +33,12 @@ export function KeyDeeds({ flow, one, busy }: Shown & { busy: boolean }) {
   return (
     <div className="cluster">
       {on && (
-        <Button off={busy} onClick={() => flow.send({ type: 'key.renew' })}>
+        <Button off={busy} onClick={() => flow.send({ type: 'secret.renew' })}>
           {said.renew}
         </Button>
       )}
       {kind === 'developer' && <OfProgram {...{ flow, on, busy }} />}
-      <Button off={busy} onClick={() => flow.send({ type: 'key.drop' })}>
+      <Button off={busy} onClick={() => flow.send({ type: 'item.drop' })}>
         {said.drop[kind]}
       </Button>
     </div>
@@ -49,10 +49,10 @@ function OfProgram({ flow, on, busy }: { flow: KeysActor; on: boolean; busy: boo
   const { developer: said } = useInsideWords()
   return (
     <>
-      <Button off={busy} onClick={() => flow.send({ type: 'key.edit' })}>
+      <Button off={busy} onClick={() => flow.send({ type: 'item.edit' })}>
         {said.edit}
       </Button>
-      <Button off={busy} onClick={() => flow.send({ type: 'key.switch' })}>
+      <Button off={busy} onClick={() => flow.send({ type: 'item.switch' })}>
         {on ? said.switchOff : said.switchOn}
       </Button>
     </>
@@ -77,7 +77,7 @@ function Overlap({ flow, formerUntil }: { flow: KeysActor; formerUntil: string |
         hint={hours === 0 ? said.overlapNone : said.overlapUntil(momentOf(end, language))}
         value={String(hours)}
         onChange={({ currentTarget }) =>
-          flow.send({ type: 'overlap.pick', hours: Number(currentTarget.value) })
+          flow.send({ type: 'overlap.set', hours: Number(currentTarget.value) })
         }
       />
       <Former until={formerUntil} />

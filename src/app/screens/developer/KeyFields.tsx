@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { keyRoles, KEY_DAYS_MAX, KEY_RATE_MAX, OPEN_PRODUCTION_DAYS_MAX } from '#contract/developer'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { openIn, rateIn, type KeyDraft } from '#machines/developer/keys.setup'
+import { keys, rateIn, type KeyDraft } from '#machines/developer/keys.flow'
 import { Choice } from '#app/parts/Choice.tsx'
 import { Field } from '#app/parts/Field.tsx'
 import { Pick } from '#app/parts/Pick.tsx'
@@ -52,7 +52,7 @@ export function KeyFields({ flow, changing }: KeyAsked) {
 function OfProgram({ flow, changing, asked }: KeyAsked & { asked: Asked }) {
   const { developer: said } = useInsideWords()
   const language = useLanguage()
-  const one = useSelector(flow, ({ context }) => openIn(context))
+  const one = useSelector(flow, ({ context }) => keys.openIn(context))
   const end = changing && one?.kind === 'developer' ? one.expires_at : null
   return (
     <>

@@ -13,7 +13,7 @@ export function KeyForm({ flow, changing }: KeyAsked) {
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const kind = useSelector(flow, ({ context }) => context.draft.kind)
-  const short = useSelector(flow, (seen) => !busy && !seen.can({ type: 'draft.save' }))
+  const short = useSelector(flow, (seen) => !busy && !seen.can({ type: 'form.submit' }))
   return (
     <>
       <RoomTitle word={changing ? said.editTitle : said.newTitle[kind]} />
@@ -23,7 +23,7 @@ export function KeyForm({ flow, changing }: KeyAsked) {
         noValidate
         onSubmit={(form) => {
           form.preventDefault()
-          flow.send({ type: 'draft.save' })
+          flow.send({ type: 'form.submit' })
         }}
       >
         <Card title={said.about} busy={busy}>
@@ -36,7 +36,7 @@ export function KeyForm({ flow, changing }: KeyAsked) {
                 off={short}
                 word={changing ? said.save : said.make}
               />
-              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'deed.drop' })}>
+              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.reset' })}>
                 {said.cancel}
               </Button>
             </div>

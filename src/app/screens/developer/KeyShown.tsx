@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { openIn } from '#machines/developer/keys.setup'
+import { keys } from '#machines/developer/keys.flow'
 import { useDevice } from '#app/house.tsx'
 import { ShownOnce } from '#app/screens/house/ShownOnce.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
@@ -10,7 +10,7 @@ import { Former } from './Former.tsx'
 export function KeyShown({ flow }: { flow: KeysActor }) {
   const { developer: said } = useInsideWords()
   const { vault } = useDevice()
-  const one = useSelector(flow, ({ context }) => openIn(context))
+  const one = useSelector(flow, ({ context }) => keys.openIn(context))
   return (
     <ShownOnce
       room={said.title}
@@ -18,7 +18,7 @@ export function KeyShown({ flow }: { flow: KeysActor }) {
       warning={said.shownText}
       secret={vault.look('accessKey') ?? ''}
       said={said}
-      onSeen={() => flow.send({ type: 'key.seen' })}
+      onSeen={() => flow.send({ type: 'secret.seen' })}
     >
       <Former until={one?.kind === 'developer' ? one.former_until : null} />
     </ShownOnce>

@@ -1,5 +1,5 @@
-import type { AnyKey } from '#machines/developer/keys.setup'
-import { statusOf } from '#machines/developer/keys.setup'
+import type { AnyKey } from '#machines/developer/keys.flow'
+import { statusOf } from '#machines/developer/keys.flow'
 import { ban } from '#app/parts/cardIcons.ts'
 import { check, clock } from '#app/parts/roomIcons.ts'
 import { useToday } from '#app/parts/now.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { openIn, statusOf, type AnyKey } from '#machines/developer/keys.setup'
+import { keys, statusOf, type AnyKey } from '#machines/developer/keys.flow'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { alert } from '#app/parts/icons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
@@ -18,7 +18,7 @@ import { KeyStanding } from './KeyStanding.tsx'
 /** One key: what it is, and what may be done to it. */
 export function OneKey({ flow }: { flow: KeysActor }) {
   const { developer: said } = useInsideWords()
-  const one = useSelector(flow, ({ context }) => openIn(context))
+  const one = useSelector(flow, ({ context }) => keys.openIn(context))
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function OneKey({ flow }: { flow: KeysActor }) {
   return (
     <>
       <header className="stack stack-none">
-        <Back off={busy} onGo={() => flow.send({ type: 'key.close' })}>
+        <Back off={busy} onGo={() => flow.send({ type: 'item.close' })}>
           {said.title}
         </Back>
         <RoomTitle word={one.name} />

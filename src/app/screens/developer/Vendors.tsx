@@ -11,7 +11,7 @@ import type { KeysActor } from './Developers.tsx'
 /** Whose accounts this bank gives out, to be named by programs. Nothing stands here while none does. */
 export function Vendors({ flow }: { flow: KeysActor }) {
   const { developer: said } = useInsideWords()
-  const vendors = useSelector(flow, ({ context }) => context.vendors)
+  const vendors = useSelector(flow, ({ context }) => context.extra.vendors)
   if (vendors.length === 0) return null
   return (
     <Card title={said.vendors}>

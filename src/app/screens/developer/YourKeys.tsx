@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { AnyKey, KeyKind } from '#machines/developer/keys.setup'
+import { blankKey, type AnyKey, type KeyKind } from '#machines/developer/keys.flow'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card } from '#app/parts/Card.tsx'
@@ -36,7 +36,7 @@ export function YourKeys({ flow }: { flow: KeysActor }) {
             <NotShown
               title={said.unread}
               note={refusal}
-              again={() => flow.send({ type: 'keys.refresh' })}
+              again={() => flow.send({ type: 'list.refresh' })}
             />
           </Card>
         ) : (
@@ -59,7 +59,7 @@ function Keys({ flow, kind }: { flow: KeysActor; kind: KeyKind }) {
   const walletId = useSelector(useFlow('wallet'), (seen) => seen?.context.openId ?? null)
   const all = useSelector(flow, ({ context }) => context.all)
   const reading = useSelector(flow, (seen) => seen.matches('reading'))
-  const begin = { type: 'key.begin', kind, walletId } as const
+  const begin = { type: 'item.new', draft: { ...blankKey, kind, walletId } } as const
   const can = useSelector(flow, (seen) => seen.can(begin))
   const some = all.filter((one) => one.kind === kind)
   const title = kind === 'developer' ? said.programs : said.pages
@@ -98,7 +98,7 @@ function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyK
     <ul className="rows">
       {some.map((one) => (
         <li key={one.id}>
-          <One one={one} onGo={() => flow.send({ type: 'key.open', id: one.id })} />
+          <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { Notice } from '#app/parts/Notice.tsx'
 
 interface Doubt {
   /** A flow that wonders whether it is meant. */
-  flow: { send: (answer: { type: 'deed.confirm' | 'deed.drop' }) => void }
+  flow: { send: (answer: { type: 'action.confirm' | 'action.cancel' }) => void }
   text: string
   yes: string
   no: string
@@ -21,10 +21,10 @@ export function Sure({ flow, text, yes, no, children }: Doubt) {
       </Notice>
       {children}
       <div className="cluster">
-        <Button kind="primary" onClick={() => flow.send({ type: 'deed.confirm' })}>
+        <Button kind="primary" onClick={() => flow.send({ type: 'action.confirm' })}>
           {yes}
         </Button>
-        <Button kind="quiet" onClick={() => flow.send({ type: 'deed.drop' })}>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'action.cancel' })}>
           {no}
         </Button>
       </div>

@@ -10,10 +10,10 @@ import { useInsideWords } from '#app/words/speak.tsx'
 export function NewWallet() {
   const { wallet } = useInsideWords()
   const { host } = useDevice()
-  const deed = useFlow('newWallet')
-  const kind = useSelector(deed, (snapshot) => snapshot?.context.draft.walletType)
-  const busy = useSelector(deed, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  const refusal = useSelector(deed, (snapshot) => snapshot?.context.refusal ?? null)
+  const form = useFlow('newWallet')
+  const kind = useSelector(form, (snapshot) => snapshot?.context.draft.walletType)
+  const busy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const refusal = useSelector(form, (snapshot) => snapshot?.context.refusal ?? null)
   return (
     <Card title={wallet.make}>
       <CardBody>
@@ -22,7 +22,7 @@ export function NewWallet() {
           className="stack stack-close"
           onSubmit={(submit) => {
             submit.preventDefault()
-            deed?.send({ type: 'deed.do' })
+            form?.send({ type: 'form.submit' })
           }}
         >
           <label className="field">
@@ -31,7 +31,7 @@ export function NewWallet() {
               className="input"
               value={kind}
               onChange={({ currentTarget: { value } }) =>
-                deed?.send({ type: 'draft.set', change: { walletType: typeIn(value) } })
+                form?.send({ type: 'draft.set', change: { walletType: typeIn(value) } })
               }
             >
               {walletTypes.map((type) => (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Webhook } from '#contract/webhook'
-import { openIn } from '#machines/webhook/webhooks.setup'
+import { webhooks } from '#machines/webhook/webhooks.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Back } from '#app/screens/house/Back.tsx'
@@ -16,13 +16,13 @@ import type { WebhooksActor } from './Webhooks.tsx'
 /** One webhook: what was sent to it, and what it is. */
 export function OneWebhook({ flow }: { flow: WebhooksActor }) {
   const { webhook: said } = useInsideWords()
-  const one = useSelector(flow, ({ context }) => openIn(context))
-  const deliveries = useSelector(flow, ({ children }) => children.deliveries)
+  const one = useSelector(flow, ({ context }) => webhooks.openIn(context))
+  const deliveries = useSelector(flow, ({ children }) => children.detail)
   if (!one) return null
   return (
     <>
       <header className="stack stack-none">
-        <Back onGo={() => flow.send({ type: 'webhook.close' })}>{said.title}</Back>
+        <Back onGo={() => flow.send({ type: 'item.close' })}>{said.title}</Back>
         <RoomTitle word={one.description ?? new URL(one.url).host} />
       </header>
       <div className="split">
@@ -49,31 +49,31 @@ function About({ flow, one }: { flow: WebhooksActor; one: Webhook }) {
         {until && Date.parse(until) > Date.parse(one.created_at) && (
           <p className="small soft">{said.former(momentShort(until, language))}</p>
         )}
-        <Deeds {...{ flow, one, busy }} />
+        <Actions {...{ flow, one, busy }} />
       </CardBody>
     </Card>
   )
 }
 
-function Deeds({ flow, one, busy }: { flow: WebhooksActor; one: Webhook; busy: boolean }) {
+function Actions({ flow, one, busy }: { flow: WebhooksActor; one: Webhook; busy: boolean }) {
   const { webhook: said } = useInsideWords()
-  const renewing = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'renew' } }))
-  const dropping = useSelector(flow, (seen) => seen.matches({ one: { wondering: 'drop' } }))
+  const renewing = useSelector(flow, (seen) => seen.matches({ one: { confirming: 'renewal' } }))
+  const dropping = useSelector(flow, (seen) => seen.matches({ one: { confirming: 'removal' } }))
   if (renewing)
     return <Sure flow={flow} text={said.renewSure} yes={said.renewYes} no={said.cancel} />
   if (dropping) return <Sure flow={flow} text={said.dropSure} yes={said.dropYes} no={said.cancel} />
   return (
     <div className="cluster">
-      <Button off={busy} onClick={() => flow.send({ type: 'webhook.edit' })}>
+      <Button off={busy} onClick={() => flow.send({ type: 'item.edit' })}>
         {said.edit}
       </Button>
-      <Button off={busy} onClick={() => flow.send({ type: 'webhook.switch' })}>
+      <Button off={busy} onClick={() => flow.send({ type: 'item.switch' })}>
         {one.is_active ? said.switchOff : said.switchOn}
       </Button>
       <Button off={busy} onClick={() => flow.send({ type: 'secret.renew' })}>
         {said.renew}
       </Button>
-      <Button off={busy} onClick={() => flow.send({ type: 'webhook.drop' })}>
+      <Button off={busy} onClick={() => flow.send({ type: 'item.drop' })}>
         {said.drop}
       </Button>
     </div>

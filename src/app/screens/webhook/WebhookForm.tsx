@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { webhookTopics, type WebhookTopic } from '#contract/webhook'
-import type { WebhookDraft } from '#machines/webhook/webhooks.setup'
+import type { WebhookDraft } from '#machines/webhook/webhooks.flow'
 import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
@@ -17,22 +17,21 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { WebhooksActor } from './Webhooks.tsx'
 
 /** Where messages go and what they tell of, for a new webhook or one that is there. */
-export function WebhookForm({ flow }: { flow: WebhooksActor }) {
+export function WebhookForm({ flow, changing }: { flow: WebhooksActor; changing: boolean }) {
   const { webhook: said } = useInsideWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const made = useSelector(flow, ({ context }) => context.draft.id !== null)
-  const short = useSelector(flow, (seen) => !busy && !seen.can({ type: 'draft.save' }))
+  const short = useSelector(flow, (seen) => !busy && !seen.can({ type: 'form.submit' }))
   return (
     <>
-      <RoomTitle word={made ? said.editTitle : said.newTitle} />
+      <RoomTitle word={changing ? said.editTitle : said.newTitle} />
       <form
         className="narrow"
         method="post"
         noValidate
         onSubmit={(form) => {
           form.preventDefault()
-          flow.send({ type: 'draft.save' })
+          flow.send({ type: 'form.submit' })
         }}
       >
         <Card title={said.about} busy={busy}>
@@ -40,7 +39,7 @@ export function WebhookForm({ flow }: { flow: WebhooksActor }) {
             <Fields flow={flow} />
             <div className="cluster">
               <HostMain {...{ host, busy }} wide={false} off={short} word={said.save} />
-              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'deed.drop' })}>
+              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.reset' })}>
                 {said.cancel}
               </Button>
             </div>

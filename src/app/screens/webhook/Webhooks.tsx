@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { webhooksFlow } from '#machines/webhook/webhooks.flow'
+import type { webhooks } from '#machines/webhook/webhooks.flow'
 import { useFlow } from '#app/house.tsx'
 import { SkeletonCard } from '#app/parts/SkeletonCard.tsx'
 import { ProofPanel } from '#app/screens/proof/ProofPanel.tsx'
@@ -14,7 +14,7 @@ import { Secret } from './Secret.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { YourWebhooks } from './YourWebhooks.tsx'
 
-export type WebhooksActor = ActorRefFrom<typeof webhooksFlow>
+export type WebhooksActor = ActorRefFrom<typeof webhooks.flow>
 
 /** A person's webhooks: all of them, the form of one, its secret this once, or what was sent to it. */
 export default function Webhooks() {
@@ -33,7 +33,8 @@ function Shown({ flow }: { flow: WebhooksActor }) {
   const { webhook: said } = useInsideWords()
   const face = useSelector(flow, faceOf)
   const proof = useSelector(flow, ({ children }) => children.proof)
-  if (face === 'form') return <WebhookForm flow={flow} />
+  if (face === 'form') return <WebhookForm flow={flow} changing={false} />
+  if (face === 'change') return <WebhookForm flow={flow} changing />
   if (face === 'secret') return <Secret flow={flow} />
   if (face === 'one') return <OneWebhook flow={flow} />
   if (face === 'list') return <YourWebhooks flow={flow} />
@@ -49,10 +50,11 @@ function Shown({ flow }: { flow: WebhooksActor }) {
   )
 }
 
-function faceOf(seen: SnapshotFrom<typeof webhooksFlow>) {
-  if (seen.matches('writing') || seen.matches('saving')) return 'form'
+function faceOf(seen: SnapshotFrom<typeof webhooks.flow>) {
+  if (seen.children.proof) return 'proof'
+  if (seen.matches('writing') || seen.matches('creating')) return 'form'
+  if (seen.matches('editing') || seen.matches('changing')) return 'change'
   if (seen.matches('showing')) return 'secret'
-  if (seen.matches('proving')) return 'proof'
   if (seen.matches('one') || seen.matches('renewing') || seen.matches('dropping')) return 'one'
   return 'list'
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Webhook } from '#contract/webhook'
+import { blankWebhook } from '#machines/webhook/webhooks.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { Card } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'
@@ -23,7 +24,11 @@ export function YourWebhooks({ flow }: { flow: WebhooksActor }) {
         <div className="room-head">
           <RoomTitle word={said.title} />
           {listed && (
-            <Button kind="primary" icon={plus} onClick={() => flow.send({ type: 'webhook.begin' })}>
+            <Button
+              kind="primary"
+              icon={plus}
+              onClick={() => flow.send({ type: 'item.new', draft: blankWebhook })}
+            >
               {said.add}
             </Button>
           )}
@@ -48,7 +53,7 @@ function Rows({ flow }: { flow: WebhooksActor }) {
       <NotShown
         title={said.unread}
         note={refusal}
-        again={() => flow.send({ type: 'webhooks.refresh' })}
+        again={() => flow.send({ type: 'list.refresh' })}
       />
     )
   if (all.length === 0)
@@ -61,7 +66,7 @@ function Rows({ flow }: { flow: WebhooksActor }) {
     <ul className="rows">
       {all.map((one) => (
         <li key={one.id}>
-          <One one={one} onGo={() => flow.send({ type: 'webhook.open', id: one.id })} />
+          <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />
         </li>
       ))}
     </ul>

@@ -4,12 +4,11 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
 /**
- * One thing filled in, sent once, and done or refused. Every plain form of the house is this chart
- * with its own draft; a form earns its own chart only when its steps have rules of their own. A
- * refusal keeps the draft.
+ * A plain form: filled in, submitted, then done or refused. A refusal keeps the draft. A form gets a
+ * chart of its own only when its steps have rules of their own.
  */
-export function makeDeedFlow<Draft, Result>(id: string) {
-  const ports = { doDeed: question<{ result: Result }, { draft: Draft }>(`${id}.doDeed`) }
+export function makeFormFlow<Draft, Result>(id: string) {
+  const ports = { submitForm: question<{ result: Result }, { draft: Draft }>(`${id}.submitForm`) }
 
   const flow = setup({
     types: {
@@ -18,8 +17,8 @@ export function makeDeedFlow<Draft, Result>(id: string) {
       output: {} as { result: Result | null },
       events: {} as
         | { type: 'draft.set'; change: Partial<Draft> }
-        | { type: 'deed.do' }
-        | { type: 'deed.drop' },
+        | { type: 'form.submit' }
+        | { type: 'form.reset' },
       tags: {} as 'busy',
     },
     actors: ports,
@@ -42,25 +41,25 @@ export function makeDeedFlow<Draft, Result>(id: string) {
               params: ({ context, event }) => ({ draft: { ...context.draft, ...event.change } }),
             },
           },
-          'deed.do': 'doing',
-          'deed.drop': 'dropped',
+          'form.submit': 'submitting',
+          'form.reset': 'discarded',
         },
       },
-      doing: {
+      submitting: {
         tags: 'busy',
         invoke: {
-          id: 'doDeed',
-          src: 'doDeed',
+          id: 'submitForm',
+          src: 'submitForm',
           input: ({ context }) => ({ draft: context.draft }),
           onDone: {
-            target: 'done',
+            target: 'submitted',
             actions: { type: 'noteResult', params: ({ event }) => event.output },
           },
           onError: { target: 'drafted', actions: 'noteRefusal' },
         },
       },
-      done: { type: 'final' },
-      dropped: { type: 'final' },
+      submitted: { type: 'final' },
+      discarded: { type: 'final' },
     },
   })
 

@@ -1,0 +1,358 @@
+import { assign, setup, type AnyStateMachine } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { eventParams, outputParams } from '#machines/kit/params'
+import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import {
+  askProof,
+  proofActors,
+  proofParts,
+  withProof,
+  type ProofChildren,
+  type WithProof,
+} from '#machines/kit/withProof'
+
+/** What is done to one that is there, and may not be open to it just now. */
+export type CredentialAction = 'edit' | 'switch' | 'renew' | 'drop'
+
+export interface CredentialsContext<Item, Draft, Extra> extends WithProof {
+  all: Item[]
+  /** What is read along with them. */
+  extra: Extra
+  openId: string | null
+  draft: Draft
+  /** How long the former secret stays good after a renewal, where that is for its owner to choose. */
+  overlapHours: number
+  refusal: RefusalNote | null
+}
+
+export type CredentialsEvent<Draft> =
+  | { type: 'list.refresh' }
+  | { type: 'item.new'; draft: Draft }
+  | { type: 'item.open'; id: string }
+  | { type: 'item.close' }
+  | { type: 'item.edit' }
+  | { type: 'item.switch' }
+  | { type: 'item.drop' }
+  | { type: 'secret.renew' }
+  | { type: 'secret.seen' }
+  | { type: 'overlap.set'; hours: number }
+  | { type: 'draft.set'; change: Partial<Draft> }
+  | { type: 'form.submit' }
+  | { type: 'form.reset' }
+  | { type: 'action.confirm' }
+  | { type: 'action.cancel' }
+
+interface Kind<Item, Draft, Extra, Detail> {
+  id: string
+  /** What its context begins with. */
+  blank: Draft
+  extra: Extra
+  overlapHours?: number
+  draftOf: (item: Item) => Draft
+  isOn: (item: Item) => boolean
+  isComplete: (draft: Draft) => boolean
+  isPlaceable?: (draft: Draft) => boolean
+  allows?: (item: Item, action: CredentialAction) => boolean
+  /** Runs beside the one that is open, and is told its id. */
+  detail?: Detail
+}
+
+/**
+ * What a person has that bears a secret, keys and webhooks: all of them, one, or the form of one.
+ *
+ * A secret is shown once, when it is made. It lies in the device vault and no longer than this chart
+ * stands in `showing`: the stream that guards it there empties the vault however that ends. What
+ * stops a program or a server is confirmed first. Where the bank wants a proof, the person gives it,
+ * and the call is sent again.
+ */
+export function makeCredentialsFlow<
+  Item extends { id: string },
+  Draft,
+  Extra = null,
+  Detail extends AnyStateMachine = AnyStateMachine,
+>(kind: Kind<Item, Draft, Extra, Detail>) {
+  const { id } = kind
+  const ports = {
+    readItems: question<{ all: Item[]; extra: Extra }>(`${id}.readItems`),
+    /** The secret goes into the vault; so does that of a renewal. */
+    createItem: question<Item, { draft: Draft }>(`${id}.createItem`),
+    changeItem: question<Item, { item: Item; draft: Draft }>(`${id}.changeItem`),
+    switchItem: question<Item, { item: Item; on: boolean }>(`${id}.switchItem`),
+    renewSecret: question<Item, { item: Item; overlapHours: number }>(`${id}.renewSecret`),
+    /** Answers with what is left of it, if anything. */
+    dropItem: question<{ left: Item | null }, { item: Item }>(`${id}.dropItem`),
+    /** Empties the vault when it ends. */
+    guardSecret: stream<{ type: 'secret.seen' }>(`${id}.guardSecret`),
+  }
+
+  type Context = CredentialsContext<Item, Draft, Extra>
+  const openIn = ({ all, openId }: Pick<Context, 'all' | 'openId'>): Item | null =>
+    all.find((item) => item.id === openId) ?? null
+  /** Nothing is done to one unless it is open. */
+  const chosenIn = (context: Context): Item => openIn(context)!
+  const allows = (context: Context, action: CredentialAction) => {
+    const item = openIn(context)
+    return item !== null && (kind.allows?.(item, action) ?? true)
+  }
+  const overlapHours = kind.overlapHours ?? 0
+
+  const parts = setup({
+    types: {
+      context: {} as Context,
+      events: {} as CredentialsEvent<Draft>,
+      tags: {} as 'busy',
+      children: {} as ProofChildren & { detail: 'detailFlow' },
+    },
+    actors: {
+      ...ports,
+      ...proofActors,
+      // There is none unless it is invoked.
+      ...({ ...(kind.detail && { detailFlow: kind.detail }) } as { detailFlow: Detail }),
+    },
+    guards: {
+      isKnown: ({ context }, item: { id: string }) => context.all.some(({ id }) => id === item.id),
+      isPlaceable: (_, { draft }: { draft: Draft }) => kind.isPlaceable?.(draft) ?? true,
+      isComplete: ({ context }) => kind.isComplete(context.draft),
+      isAllowed: ({ context }, { action }: { action: CredentialAction }) => allows(context, action),
+    },
+    actions: {
+      assignAll: assign((_, read: { all: Item[]; extra: Extra }) => ({
+        ...read,
+        openId: null,
+        refusal: null,
+      })),
+      assignItem: assign(({ context }, item: Item) => ({
+        all: withItem(context.all, item),
+        openId: item.id,
+        refusal: null,
+      })),
+      assignOpen: assign((_, item: { id: string }) => ({ openId: item.id, refusal: null })),
+      assignLeft: assign(({ context }, { left }: { left: Item | null }) => ({
+        all: left
+          ? withItem(context.all, left)
+          : context.all.filter((item) => item.id !== context.openId),
+        openId: null,
+        refusal: null,
+      })),
+      assignDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, refusal: null })),
+      assignChange: assign(({ context }, { change }: { change: Partial<Draft> }) => ({
+        draft: { ...context.draft, ...change },
+        refusal: null,
+      })),
+      assignOpenDraft: assign(({ context }) => ({
+        draft: kind.draftOf(chosenIn(context)),
+        refusal: null,
+      })),
+      assignOverlap: assign((_, { hours }: { hours: number }) => ({ overlapHours: hours })),
+      resetOverlap: assign({ overlapHours }),
+      assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+      forgetRefusal: assign({ refusal: null }),
+      clearOpen: assign({ openId: null, refusal: null }),
+    },
+  }).extend(proofParts)
+
+  const within = (state: string) => `#${id}.${state}`
+  const refused = (before: string) => [
+    askProof('proving'),
+    { target: within(before), actions: 'assignRefusal' as const },
+  ]
+
+  const creating = parts.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id: 'createItem',
+      src: 'createItem',
+      input: ({ context: { draft } }) => ({ draft }),
+      onDone: {
+        target: within('showing'),
+        actions: { type: 'assignItem', params: outputParams },
+      },
+      onError: refused('writing'),
+    },
+  })
+  const changing = parts.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id: 'changeItem',
+      src: 'changeItem',
+      input: ({ context }) => ({ item: chosenIn(context), draft: context.draft }),
+      onDone: {
+        target: within('one'),
+        actions: { type: 'assignItem', params: outputParams },
+      },
+      onError: refused('editing'),
+    },
+  })
+  const switching = parts.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id: 'switchItem',
+      src: 'switchItem',
+      input: ({ context }) => ({ item: chosenIn(context), on: !kind.isOn(chosenIn(context)) }),
+      onDone: {
+        target: within('one.idle'),
+        actions: { type: 'assignItem', params: outputParams },
+      },
+      onError: refused('one.idle'),
+    },
+  })
+  const renewing = parts.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id: 'renewSecret',
+      src: 'renewSecret',
+      input: ({ context }) => ({ item: chosenIn(context), overlapHours: context.overlapHours }),
+      onDone: {
+        target: within('showing'),
+        actions: { type: 'assignItem', params: outputParams },
+      },
+      onError: refused('one'),
+    },
+  })
+
+  const flow = parts.createMachine({
+    id,
+    context: {
+      all: [],
+      extra: kind.extra,
+      openId: null,
+      draft: kind.blank,
+      overlapHours,
+      bound: null,
+      refusal: null,
+    },
+    initial: 'reading',
+    states: {
+      reading: {
+        tags: 'busy',
+        invoke: {
+          id: 'readItems',
+          src: 'readItems',
+          onDone: {
+            target: 'listed',
+            actions: { type: 'assignAll', params: outputParams },
+          },
+          onError: { target: 'unread', actions: 'assignRefusal' },
+        },
+      },
+      unread: { on: { 'list.refresh': 'reading' } },
+      listed: {
+        on: {
+          'list.refresh': 'reading',
+          'item.new': {
+            guard: { type: 'isPlaceable', params: eventParams },
+            target: 'writing',
+            actions: { type: 'assignDraft', params: eventParams },
+          },
+          'item.open': {
+            guard: { type: 'isKnown', params: eventParams },
+            target: 'one',
+            actions: { type: 'assignOpen', params: eventParams },
+          },
+        },
+      },
+      writing: {
+        description: 'The form of a new one.',
+        on: {
+          'draft.set': { actions: { type: 'assignChange', params: eventParams } },
+          'form.submit': { guard: 'isComplete', target: 'creating' },
+          'form.reset': { target: 'listed', actions: 'forgetRefusal' },
+        },
+      },
+      creating: withProof(creating, within('writing')),
+      one: {
+        initial: 'idle',
+        // Its type is that of whatever flow was given.
+        invoke: (kind.detail
+          ? [
+              {
+                id: 'detail',
+                src: 'detailFlow',
+                input: ({ context }: { context: Context }) => ({ id: context.openId }),
+              },
+            ]
+          : []) as never,
+        on: { 'item.close': { target: 'listed', actions: 'clearOpen' } },
+        states: {
+          idle: {
+            on: {
+              'item.edit': {
+                guard: { type: 'isAllowed', params: { action: 'edit' } },
+                target: within('editing'),
+                actions: 'assignOpenDraft',
+              },
+              'item.switch': {
+                guard: { type: 'isAllowed', params: { action: 'switch' } },
+                target: 'switching',
+                actions: 'forgetRefusal',
+              },
+              'secret.renew': {
+                guard: { type: 'isAllowed', params: { action: 'renew' } },
+                target: 'confirming.renewal',
+                actions: ['resetOverlap', 'forgetRefusal'],
+              },
+              'item.drop': {
+                guard: { type: 'isAllowed', params: { action: 'drop' } },
+                target: 'confirming.removal',
+                actions: 'forgetRefusal',
+              },
+            },
+          },
+          switching: withProof(switching, within('one.idle')),
+          confirming: {
+            description: 'What cannot be taken back is asked about once more.',
+            initial: 'renewal',
+            on: { 'action.cancel': 'idle' },
+            states: {
+              renewal: {
+                on: {
+                  'overlap.set': {
+                    actions: { type: 'assignOverlap', params: eventParams },
+                  },
+                  'action.confirm': within('renewing'),
+                },
+              },
+              removal: { on: { 'action.confirm': within('dropping') } },
+            },
+          },
+        },
+      },
+      editing: {
+        description: 'The form of the one that is open.',
+        on: {
+          'draft.set': { actions: { type: 'assignChange', params: eventParams } },
+          'form.submit': { guard: 'isComplete', target: 'changing' },
+          'form.reset': { target: 'one', actions: 'forgetRefusal' },
+        },
+      },
+      changing: withProof(changing, within('editing')),
+      renewing: withProof(renewing, within('one')),
+      showing: {
+        description: 'The vault holds the secret, this once.',
+        invoke: { id: 'guardSecret', src: 'guardSecret' },
+        on: { 'secret.seen': 'one' },
+      },
+      dropping: {
+        tags: 'busy',
+        invoke: {
+          id: 'dropItem',
+          src: 'dropItem',
+          input: ({ context }) => ({ item: chosenIn(context) }),
+          onDone: {
+            target: 'listed',
+            actions: { type: 'assignLeft', params: outputParams },
+          },
+          onError: { target: 'one', actions: 'assignRefusal' },
+        },
+      },
+    },
+  })
+
+  return { flow, ports, openIn }
+}
+
+const withItem = <Item extends { id: string }>(all: readonly Item[], item: Item): Item[] =>
+  all.some(({ id }) => id === item.id)
+    ? all.map((known) => (known.id === item.id ? item : known))
+    : [item, ...all]

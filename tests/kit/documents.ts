@@ -1,4 +1,4 @@
-import type { Documents } from '#bank/outside/documents/documents'
+import type { Documents } from '#bank/world'
 
 /** Documents that lie in a drawer of this process, where a test may look at them. */
 export function drawerOfDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {

@@ -1,6 +1,5 @@
 import { mayOwe, type Account } from '#bank/ledger/accounts'
-import type { HoldEnd } from '#bank/ledger/holds'
-import type { Leg, Transfer } from '#bank/ledger/post'
+import type { HoldEnd, Leg, Transfer } from '#bank/ledger/transfer'
 
 /**
  * The book once more, as simple as it can be said: a few maps, copied before every step and put back

@@ -94,5 +94,3 @@ async function openWorld(settings: Settings, env: Env, say: (line: string) => vo
   }
   return { world, keepers, chain }
 }
-
-export type OpenedBank = Awaited<ReturnType<typeof openBank>>

@@ -52,7 +52,7 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<World>
 }
 
 /** Documents that lie in a drawer of this process, where a test may look at them. */
-export function drawerOfDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {
+function drawerOfDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {
   const boxes = new Map<string, Buffer>()
   return {
     boxes,

@@ -26,7 +26,7 @@ export interface Doors {
   inTurn: InTurn
 }
 
-export interface UnderWay {
+interface UnderWay {
   bodyHash: Buffer
   answer: Promise<Answer>
 }

@@ -33,7 +33,7 @@ export interface Draft {
 }
 
 /** Whom an order names to be paid: a wallet of this bank, a saved destination, or a bare address. */
-export interface PayeeAsked {
+interface PayeeAsked {
   walletId?: string | undefined
   destinationId?: string | undefined
   address?: string | undefined

@@ -90,7 +90,7 @@ async function endAt(visit: PersonVisit, ask: EndAsked): Promise<End> {
   return endOn(row, program, ask.card)
 }
 
-export const endOn = (
+const endOn = (
   { id }: Pick<SubAccountCounted, 'id'>,
   { row, currency }: Program,
   card: CardRow | null,

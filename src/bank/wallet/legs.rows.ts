@@ -42,7 +42,7 @@ export type LegChange =
   | { kind: 'new'; leg: NewLeg & { id: string; number: number; event: string } }
   | { kind: 'move'; move: LegMove }
 
-export interface LegMove {
+interface LegMove {
   id: string
   walletId: string
   personId: string

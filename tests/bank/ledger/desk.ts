@@ -53,4 +53,4 @@ async function makeDesk() {
   }
 }
 
-export type Desk = Awaited<ReturnType<typeof makeDesk>>
+type Desk = Awaited<ReturnType<typeof makeDesk>>

@@ -29,7 +29,7 @@ export type Word =
 
 export const blankModel = (): Model => ({ accounts: new Map(), holds: new Map(), said: new Map() })
 
-export const nameOf = ({ address, currencyId }: Account) => `${address} ${currencyId}`
+const nameOf = ({ address, currencyId }: Account) => `${address} ${currencyId}`
 
 /** What the book must answer to these transfers said as one step. */
 export function sayTo(model: Model, transfers: readonly Transfer[], at: Date): Word {

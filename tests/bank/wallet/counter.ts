@@ -44,7 +44,7 @@ export async function openCounter(bank: TestBank) {
   return { ...branch, coins, customer }
 }
 
-export type Counter = Awaited<ReturnType<typeof openCounter>>
+type Counter = Awaited<ReturnType<typeof openCounter>>
 export type Customer = Awaited<ReturnType<Counter['customer']>>
 
 /** Writes into somebody's list, and into the book beside it. */

@@ -1,4 +1,5 @@
-import { mutants, type Mutant } from '#tests/mutants/mutants'
+import { mutants } from '#tests/mutants/mutants'
+import type { Mutant } from '#tests/mutants/mutant'
 import written from '../../tests/mutants/planted.json'
 import scored from '../../tests/mutants/score.json'
 import { code, tableOf } from './table.ts'

@@ -1,4 +1,5 @@
-import type { table } from '#contract/table'
+import { table } from '#contract/table'
+import type { Endpoint } from '#contract/kit/endpoint'
 import { accountRoutes } from './account/account.routes.ts'
 import { cardRoutes, programRoutes, sandboxCardRoutes } from './card/card.routes.ts'
 import { addressRoutes } from './chain/address.routes.ts'
@@ -20,9 +21,10 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { HandlersOf } from './visit.ts'
+import type { Served } from './door/doors.ts'
 
 /** Who answers each call of the table. A call without a handler stops the build here. */
-export const handlers: HandlersOf<typeof table> = {
+const handlers: HandlersOf<typeof table> = {
   ...sessionRoutes,
   ...personRoutes,
   ...noticeRoutes,
@@ -50,3 +52,19 @@ export const handlers: HandlersOf<typeof table> = {
   ...developerRoutes,
   ...healthRoutes,
 }
+
+/** The whole table with its handlers, so that a call without one does not compile. */
+export function servedBy<Calls extends Record<string, Endpoint>>(
+  calls: Calls,
+  handlers: HandlersOf<Calls>,
+): Served[] {
+  return Object.entries(calls).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    // The mapped type of `handlers` has already paired each name with its own endpoint.
+    handler: handlers[name] as unknown as Served['handler'],
+  }))
+}
+
+/** Every call of the product with its handler. */
+export const everyCall: readonly Served[] = servedBy(table, handlers)

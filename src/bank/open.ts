@@ -1,25 +1,10 @@
-import { table } from '#contract/table'
-import { createIssuing } from './account/move.ts'
-import { createSealer } from './audit/sealer.ts'
-import { cardHands } from './card/hands.ts'
-import { createCardIssuing } from './card/issue.ts'
-import { createWatcher } from './chain/watcher.ts'
+import { composeBank } from './compose.ts'
 import { addressOf } from './door/address.ts'
 import { openEngine } from './db/open.ts'
 import { seed } from './db/seed.ts'
 import { Feed } from './feed/feed.ts'
 import { createRealtime } from './feed/realtime.ts'
-import { handlers } from './handlers.ts'
-import { createWorker } from './job/worker.ts'
-import { createPretendedVendor } from './kyc/pretended.ts'
 import { createWriter } from './ledger/writer.ts'
-import { createNoticeFollower } from './notice/follow.ts'
-import { noticeHands } from './notice/send.ts'
-import { createNoticeTeller } from './notice/tell.ts'
-import { hearOutgoing, orderHands } from './order/rails.ts'
-import { postman } from './outbox/letters.ts'
-import type { Subscribers } from './outbox/carry.ts'
-import { createRelay } from './outbox/relay.ts'
 import { openBankDirectory } from './outside/bankDirectory.ts'
 import { openBots } from './outside/bots.ts'
 import { openCardKeys } from './outside/cardKeys.ts'
@@ -39,11 +24,8 @@ import { pretendRails } from './outside/rails/pretend.ts'
 import { openRates } from './outside/rates/rates.ts'
 import { openSeal } from './outside/seal.ts'
 import { openVerifiers } from './outside/vendors/verifiers.ts'
-import { createBank, servedBy, type BankOptions } from './serve.ts'
+import type { BankOptions } from './serve.ts'
 import type { Env, Settings } from './settings.ts'
-import { createSweeper } from './sweep/sweeper.ts'
-import { createFollower } from './webhook/follow.ts'
-import { webhookHands } from './webhook/send.ts'
 import type { World } from './world.ts'
 
 /**
@@ -54,22 +36,10 @@ export async function openBank(settings: Settings, env: Env, say: (line: string)
   const { world, keepers, chain } = await openWorld(settings, env, say)
   if (settings.demo) await seed(world)
 
-  const relay = createRelay(world, subscribers(world))
-  const watcher = createWatcher(world, hearOutgoing(world))
-  const hands = createWorker(world, {
-    ...orderHands(world),
-    ...cardHands(world),
-    ...webhookHands(world),
-    ...noticeHands(world),
-  })
-  const follower = createFollower(world, hands.nudge)
-  const noticer = createNoticeFollower(world, (tenantId) => {
-    relay.nudge(tenantId)
-    hands.nudge(tenantId)
-  })
-  const steady = [createSealer(world), createSweeper(world), ...keepers]
-  const workers = [relay, watcher, follower, noticer, hands, ...steady]
-  for (const worker of workers) worker.start()
+  const parts = composeBank(world)
+  const { relay, watcher, follower, noticer, worker, sealer, sweeper } = parts
+  const workers = [relay, watcher, follower, noticer, worker, sealer, sweeper, ...keepers]
+  for (const one of workers) one.start()
 
   const feed = new Feed(world)
   feed.start()
@@ -80,19 +50,10 @@ export async function openBank(settings: Settings, env: Env, say: (line: string)
   return {
     world,
     realtime,
-    serve: (more: Pick<BankOptions, 'ipOf' | 'page'>) =>
-      createBank({
-        ...more,
-        world,
-        served: servedBy(table, handlers),
-        committed: (tenantId) => {
-          relay.nudge(tenantId)
-          hands.nudge(tenantId)
-        },
-      }),
+    serve: (more: Pick<BankOptions, 'ipOf' | 'page'>) => parts.serve(more),
     async close() {
       await realtime.close()
-      for (const worker of workers) await worker.stop()
+      for (const one of workers) await one.stop()
       await chain.stop()
       await world.engine.close()
     },
@@ -133,13 +94,3 @@ async function openWorld(settings: Settings, env: Env, say: (line: string) => vo
   }
   return { world, keepers, chain }
 }
-
-const subscribers = (world: World): Subscribers => ({
-  letter: postman(world),
-  notice: createNoticeTeller(world),
-  issue: createIssuing(world),
-  issueCard: createCardIssuing(world),
-  identity: createPretendedVendor(world),
-})
-
-export type OpenedBank = Awaited<ReturnType<typeof openBank>>

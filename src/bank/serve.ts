@@ -10,15 +10,16 @@ import { answerHeaders } from './door/headers.ts'
 import { createLimits } from './door/limits.ts'
 import { originOf } from './door/origin.ts'
 import { problemOf } from './door/problem.ts'
+import { everyCall } from './handlers.ts'
 import { defectIn } from './outside/log.ts'
 import { kycDoors, takeTurn } from './kyc/doors.ts'
 import { createTurns, roomOfBank, type Room } from './turns.ts'
-import type { HandlersOf } from './visit.ts'
 import type { World } from './world.ts'
 
 export interface BankOptions {
   world: World
-  served: readonly Served[]
+  /** Which calls it answers; every one where nothing is said. */
+  served?: readonly Served[]
   strict?: boolean
   committed?: (tenantId: string) => void
   /** The address of the other side, where a socket knows it. */
@@ -29,22 +30,9 @@ export interface BankOptions {
   room?: Room
 }
 
-/** The whole table with its handlers, so that a call without one does not compile. */
-export function servedBy<Calls extends Record<string, Endpoint>>(
-  calls: Calls,
-  handlers: HandlersOf<Calls>,
-): Served[] {
-  return Object.entries(calls).map(([name, endpoint]) => ({
-    name,
-    endpoint,
-    // The mapped type of `handlers` has already paired each name with its own endpoint.
-    handler: handlers[name] as unknown as Served['handler'],
-  }))
-}
-
 /** The bank as a function from request to answer: Hono finds the way, the table says what is there. */
 export function createBank(options: BankOptions) {
-  const { world, served, ipOf = () => 'local', page = () => null } = options
+  const { world, served = everyCall, ipOf = () => 'local', page = () => null } = options
   const limits = createLimits(world.clock)
   const { committed = () => {} } = options
   const doors: Doors = {

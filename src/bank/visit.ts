@@ -27,7 +27,7 @@ export type Caller =
   | KeyCaller
   | { kind: 'frontend'; keyId: string }
 
-export interface PersonCaller {
+interface PersonCaller {
   kind: 'person'
   personId: string
   familyId: string
@@ -35,7 +35,7 @@ export interface PersonCaller {
 }
 
 /** A program that acts in a person's name, as far as its key's role reaches. */
-export interface KeyCaller {
+interface KeyCaller {
   kind: 'key'
   keyId: string
   role: KeyRole
@@ -60,7 +60,7 @@ export interface Visit {
   entrant: { person: Entrant | null }
 }
 
-export interface Entrant {
+interface Entrant {
   personId: string
   familyId: string
 }
@@ -79,7 +79,7 @@ export interface SignedInVisit extends PersonVisit {
 /** A visit to a call that belongs to no tenant: there is no row it could see. */
 export type PassingVisit = Pick<Visit, 'origin' | 'world'>
 
-export type VisitOf<E extends Endpoint> = E extends { tenantless: true }
+type VisitOf<E extends Endpoint> = E extends { tenantless: true }
   ? PassingVisit
   : E['who'][number] extends 'person'
     ? SignedInVisit
@@ -98,7 +98,7 @@ export type LooseVisit<E extends Endpoint> = Omit<VisitOf<E>, 'tx'> & {
  * What a handler says. A refusal that is *returned* keeps what was written (an attempt counted); one
  * that is *thrown* undoes it.
  */
-export type Said<E extends Endpoint> = Reply<E> | Refusal
+type Said<E extends Endpoint> = Reply<E> | Refusal
 
 export type Handler<E extends Endpoint> = E extends { streams: string }
   ? Streamed<E>

@@ -3,12 +3,12 @@ import type { TenantKind } from '#contract/tenantConfig'
 import type { KnockFault } from '#contract/webhook'
 import type { Engine, Tx } from './db/engine.ts'
 import type { ChainLink, ChainMoves } from './outside/chains/link.ts'
-import type { Writer } from './ledger/writer.ts'
-import type { Documents } from './outside/documents/documents.ts'
 import type { CardNetwork } from './outside/network/network.ts'
 import type { Rails } from './outside/rails/rail.ts'
 import type { Verifiers } from './outside/vendors/verifier.ts'
 import type { Ratio } from './rate/ratio.ts'
+import type { Posted } from './ledger/transfer.ts'
+import type { Step } from './ledger/step.ts'
 
 /**
  * What the bank needs of the world, so that a test or the simulation can bring its own: nothing
@@ -196,4 +196,23 @@ export interface IssueAsk {
   holder: string
   currencyId: string
   rails: readonly PayInRail[]
+}
+
+/** Where documents lie. What is put here is sealed already: whoever keeps it can read none of it. */
+export interface Documents {
+  put(name: string, box: Uint8Array): Promise<void>
+  /** Null where there is none of that name. */
+  get(name: string): Promise<Buffer | null>
+  drop(name: string): Promise<void>
+}
+
+/**
+ * Writes together what arrives together, without a timer: a lane that is free takes everything that
+ * waits for one tenant, and whatever arrives for it meanwhile waits for the next. A second lane for
+ * the same tenant would only wait for the first one's locks: its steps meet in the fees and in their
+ * wallets' news. Each is answered alone, after the commit of all.
+ */
+export interface Writer {
+  /** Resolves when the step is on disk, with its rows; throws the refusal when none of it is. */
+  commit(tenantId: string, step: Step): Promise<Posted>
 }

@@ -7,13 +7,6 @@ import { orderTypes } from './orderType.ts'
 import { kycStatuses } from './person.ts'
 import { languages } from './taste.ts'
 
-/**
- * Verification: an entity says who stands behind a wallet, a rail what that opens. A verdict is never
- * said here: it comes from the identity vendor, signed, and is heard live as news of the `rails`.
- */
-
-/** How long the address of a visit lets somebody in. Who is in may stay longer, and can ask again. */
-export const VISIT_LINK_MS = 10 * 60_000
 export const APPEAL_MAX = 1_000
 
 export const Terms = z.object({

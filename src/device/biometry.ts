@@ -14,7 +14,7 @@ export interface Biometry {
 
 export type BiometryKind = 'finger' | 'face' | 'unknown'
 
-export interface BiometrySeen {
+interface BiometrySeen {
   kind: BiometryKind
   allowed: boolean
   /** Whether a secret lies there. */

@@ -80,7 +80,7 @@ export interface Settings {
 }
 
 /** What a device remembers of a taste or a choice; nothing of it is worth keeping from anybody. */
-export type SettingName = 'language' | 'theme' | 'wallet'
+type SettingName = 'language' | 'theme' | 'wallet'
 
 /** A chart says that a secret lies here; only the call that sends it takes it out, once. */
 export interface Vault {
@@ -91,27 +91,24 @@ export interface Vault {
   wipe(): void
 }
 
-export const secretNames = [
-  'password',
-  'code',
-  'emailCode',
-  'phoneCode',
-  'proofCode',
-  'totpCode',
-  'totpKey',
-  'recoveryCodes',
-  'cardNumber',
-  'cardCvv',
-  'cardExpiry',
-  'cardCode',
-  'webhookSecret',
-  'accessKey',
-  'watchCode',
-] as const
-export type SecretName = (typeof secretNames)[number]
+export type SecretName =
+  | 'password'
+  | 'code'
+  | 'emailCode'
+  | 'phoneCode'
+  | 'proofCode'
+  | 'totpCode'
+  | 'totpKey'
+  | 'recoveryCodes'
+  | 'cardNumber'
+  | 'cardCvv'
+  | 'cardExpiry'
+  | 'cardCode'
+  | 'webhookSecret'
+  | 'accessKey'
+  | 'watchCode'
 
-export const haptics = ['success', 'refusal', 'tap'] as const
-export type Haptic = (typeof haptics)[number]
+export type Haptic = 'success' | 'refusal' | 'tap'
 
 /** The frame around the app. In a browser these do nothing, and no screen has to ask which it is. */
 export interface Host {

@@ -77,8 +77,6 @@ export function createLock({
   }
 }
 
-export type Lock = ReturnType<typeof createLock>
-
 function freshSecret(): string {
   return lettersOf(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
 }

@@ -16,7 +16,7 @@ export async function openDevice(): Promise<Device> {
  * Native clients bring a proxy. Web clients bring a frame and launch parameters; parameters alone
  * prove nothing, since anybody can write them into an address.
  */
-export function insideTelegram(view: Window): boolean {
+function insideTelegram(view: Window): boolean {
   if ('TelegramWebviewProxy' in view) return true
   if (view.parent === view) return false
   return /[#?&]tgWebApp\w+=/.test(view.location.href) || recallLaunch(view) !== null

@@ -23,7 +23,7 @@ export interface PretendDevice extends Device {
   seen: Seen
 }
 
-export interface Seen {
+interface Seen {
   ready: boolean
   back: boolean
   main: HostButton | null

@@ -6,7 +6,7 @@ export interface Wishes<Draft extends { walletId: string }> {
   keep(walletId: string, wish: Wish<Draft> | null): void
 }
 
-export interface Wish<Draft> {
+interface Wish<Draft> {
   /** Null until it is about to be sent. */
   key: string | null
   draft: Draft

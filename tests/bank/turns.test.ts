@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { readHealth } from '#contract/health'
 import { readConfig } from '#contract/tenantConfig'
-import { handlers } from '#bank/handlers'
-import { createBank, servedBy } from '#bank/serve'
+import { createBank } from '#bank/serve'
 import { createTurns } from '#bank/turns'
-import { table } from '#contract/table'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { settled } from '#tests/kit/mbt'
 import { openTenant } from '#tests/kit/openTenant'
@@ -75,8 +73,7 @@ test('work that fails gives its place to the next', async () => {
 test('a full bank says so at once, is well when asked, and goes on as soon as there is room', async () => {
   const { world } = await openTestBank()
   const tenantId = await openTenant(world)
-  const served = servedBy(table, handlers)
-  const full = createBank({ world, served, room: { atOnce: 1, waiting: 0, retryAfterS: 1 } })
+  const full = createBank({ world, room: { atOnce: 1, waiting: 0, retryAfterS: 1 } })
   const ask = async () => full.request(requestOf(readConfig, {}, { tenantId }))
   const [first, second, health] = await Promise.all([
     ask(),

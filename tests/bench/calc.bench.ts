@@ -3,8 +3,6 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, expect, test } from 'vitest'
-import { handlers } from '#bank/handlers'
-import { createBank, servedBy } from '#bank/serve'
 import { table } from '#contract/table'
 import { openDesk } from '#tests/bank/quote/openDesk'
 import { openTestBank, requestOf } from '#tests/kit/bank'
@@ -23,7 +21,7 @@ const bank = await openTestBank()
 const desk = await openDesk(bank)
 
 async function openPort(): Promise<string> {
-  const { fetch: answer } = createBank({ world: bank.world, served: servedBy(table, handlers) })
+  const { fetch: answer } = bank.serve()
   const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server
   await once(server, 'listening')
   afterAll(() => void server.close())

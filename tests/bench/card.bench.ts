@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moneyAt } from '#bank/card/balance'
 import { hearNetwork } from '#bank/card/hear'
-import { holding } from '#bank/ledger/holds'
+import { holding } from '#bank/ledger/transfer'
 import { commitStep } from '#bank/ledger/step'
 import { openCards } from '#tests/bank/card/cards'
 import { openTestBank } from '#tests/kit/bank'

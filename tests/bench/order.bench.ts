@@ -6,9 +6,7 @@ import { serve } from '@hono/node-server'
 import { afterAll, expect, test } from 'vitest'
 import { placeTransfer } from '#contract/place'
 import { table } from '#contract/table'
-import { handlers } from '#bank/handlers'
-import { createNoticeFollower } from '#bank/notice/follow'
-import { createBank, servedBy } from '#bank/serve'
+import { composeBank } from '#bank/compose'
 import type { Owner } from '#tests/bank/counterparty/book'
 import { openOrders } from '#tests/bank/order/desk'
 import { strict } from '#tests/bank/proof/proving'
@@ -31,16 +29,13 @@ const CALLERS = [1, 8, 32, 128]
 
 const bank = await openTestBank()
 const { world } = bank
+const parts = composeBank(world)
 const origin = await openPort()
 const free = await openOrders(bank)
 const asking = await openOrders(bank, { config: { step_up: strict } })
 
 async function openPort(): Promise<string> {
-  const committed = (tenantId: string) => {
-    bank.relay.nudge(tenantId)
-    bank.worker.nudge(tenantId)
-  }
-  const { fetch: answer } = createBank({ world, served: servedBy(table, handlers), committed })
+  const { fetch: answer } = parts.serve()
   const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server
   await once(server, 'listening')
   afterAll(() => void server.close())
@@ -140,11 +135,9 @@ async function warmUp(ways: Ways) {
 
 /** Everything a bank in the world does beside, woken as it is there. */
 function startFollowers() {
-  const noticer = createNoticeFollower(world, (tenantId) => bank.relay.nudge(tenantId))
-  noticer.start()
-  bank.relay.start()
-  bank.worker.start()
-  afterAll(() => noticer.stop())
+  const running = [parts.noticer, parts.relay, parts.worker]
+  for (const one of running) one.start()
+  afterAll(() => Promise.all(running.map((one) => one.stop())))
 }
 
 test('orders a second beside the bare step', async () => {

@@ -27,7 +27,7 @@ export async function gaugedBankIn(folder: string, home?: string) {
   return { ...bank, start }
 }
 
-export type GaugedBank = Awaited<ReturnType<typeof gaugedBankIn>>
+type GaugedBank = Awaited<ReturnType<typeof gaugedBankIn>>
 export type RunningBank = Awaited<ReturnType<GaugedBank['start']>>
 
 /** Asks the gauge, and hears it on the bank's way for complaints. */

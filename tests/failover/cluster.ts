@@ -31,11 +31,6 @@ export interface Member {
   watch: ChildProcess
 }
 
-export interface Secrets {
-  superuser: string
-  replication: string
-}
-
 const NAMES = ['one', 'two'] as const
 const POLL_MS = 100
 const PATIENCE_MS = 120_000

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
-import type { Secrets } from './cluster.ts'
 import type { Tools } from './tools.ts'
+
+export interface Secrets {
+  superuser: string
+  replication: string
+}
 
 interface At {
   name: string

@@ -9,7 +9,7 @@ export interface Asked {
 /** What the bank answers, by path. */
 export type Pages = Record<string, (asked: Asked) => Response>
 
-export type Mood = 'glad' | 'refusing' | 'silent' | 'gone' | 'blocking'
+type Mood = 'glad' | 'refusing' | 'silent' | 'gone' | 'blocking'
 
 /**
  * A bank in a drawer: it knows one good access token at a time, renews for whoever brings the right

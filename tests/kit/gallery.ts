@@ -9,11 +9,11 @@ import { createPaths } from '#app/paths.ts'
  */
 
 /** `one` is one of the things a room shows many of, opened by its first link. */
-export const faces = ['loading', 'empty', 'error', 'full', 'one'] as const
+const faces = ['loading', 'empty', 'error', 'full', 'one'] as const
 export type Face = (typeof faces)[number]
 
-export const frames = ['wide', 'narrow', 'telegram'] as const
-export type Frame = (typeof frames)[number]
+const frames = ['wide', 'narrow', 'telegram'] as const
+type Frame = (typeof frames)[number]
 
 export interface View {
   room: Room

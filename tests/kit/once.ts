@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { createBank } from '#bank/serve'
-import type { Served } from '#bank/door/doors'
 import { requestOf, type Knock, type TestBank } from './bank.ts'
 
 /** A call that asks for a key, and how one sees what it did. */
@@ -25,7 +23,7 @@ const TOGETHER = 50
  * and hear one answer, or are asked to wait and hear it then; other words are refused; another
  * person's same key is another key; and the key outlives the process.
  */
-export async function assertOnce(bank: TestBank, served: Served[], call: KeyedCall): Promise<void> {
+export async function assertOnce(bank: TestBank, call: KeyedCall): Promise<void> {
   const { endpoint, words, otherWords, tenantId, me, them, effects } = call
   const key = { 'idempotency-key': `once-${bank.world.random.id()}` }
   const knock = (who: Knock): Knock => ({ ...who, tenantId, headers: { ...who.headers, ...key } })
@@ -52,7 +50,7 @@ export async function assertOnce(bank: TestBank, served: Served[], call: KeyedCa
   const now = before + (them ? 2 : 1)
   expect(await effects()).toBe(now)
 
-  const reborn = createBank({ world: bank.world, served, strict: true })
+  const reborn = bank.serve({ served: bank.served, strict: true })
   const later = await reborn.request(requestOf(endpoint, words, knock(me)))
   expect(await later.text()).toBe(first?.text)
   expect(await effects()).toBe(now)

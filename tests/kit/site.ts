@@ -21,7 +21,7 @@ export interface Site {
   heard: Heard[]
 }
 
-export interface Heard {
+interface Heard {
   verb: string
   path: string
   status: number

@@ -1,6 +1,6 @@
 import type { AnswersTo, Ports } from '#machines/kit/port'
 
-export interface Asked {
+interface Asked {
   port: string
   said: unknown
   signal: AbortSignal

@@ -1,4 +1,4 @@
-import type { Mutant } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
 
 /** Defects of whatever moves money, or lets somebody move it. */
 export const moneyMutants: readonly Mutant[] = [

@@ -2,23 +2,7 @@ import { moneyMutants } from './money.ts'
 import { orderMutants } from './order.ts'
 import { sessionMutants } from './session.ts'
 import { trustMutants } from './trust.ts'
-
-/**
- * Defects that must never go unseen: each is put into a copy of the house, and the named tests must
- * turn red. `npm run deep -- mutants` plants them all; `tests/house/mutants.test.ts` keeps every one
- * plantable.
- */
-export interface Mutant {
-  name: string
-  file: string
-  /** Stands in the file exactly once. */
-  is: string
-  becomes: string
-  project: 'fast' | 'app' | 'bank' | 'journeys'
-  tests: string
-  /** Where stories of the whole bank catch it, of how many. */
-  stories?: number
-}
+import type { Mutant } from './mutant.ts'
 
 export const mutants: readonly Mutant[] = [
   ...moneyMutants,

@@ -1,4 +1,4 @@
-import type { Mutant } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
 
 /** Defects of who somebody is, what they proved, and what nobody may see. */
 export const trustMutants: readonly Mutant[] = [

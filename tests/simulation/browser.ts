@@ -5,7 +5,7 @@ import { pretendDevice, pretendStore } from '#device/pretend'
 import { carry, type Said, type Street } from './customer.ts'
 import { hearSessions, type Heard, type Outcome } from './heard.ts'
 import { loadPage, type Seen } from './page.ts'
-import type { Citizen } from './town.ts'
+import type { Citizen } from './citizen.ts'
 
 /**
  * The browser of a customer: its pages share what it keeps, come in by the app's own door, and order

@@ -7,7 +7,7 @@ import {
 import type { Endpoint } from '#contract/kit/endpoint'
 import { chainIds } from '#bank/reference/chains'
 import { insist, type Street } from './customer.ts'
-import type { Citizen } from './town.ts'
+import type { Citizen } from './citizen.ts'
 
 /** What a chain holds for somebody when it rests, in whole coins. */
 export interface Mined {

@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts'
 import type { Weather } from './faults.ts'
 import type { Gate } from './gate.ts'
 import type { BankProcess } from './process.ts'
-import type { Citizen } from './town.ts'
+import type { Citizen } from './citizen.ts'
 import { wishOf, type Wish } from './wishes.ts'
 
 export interface Answered {

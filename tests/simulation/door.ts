@@ -4,7 +4,7 @@ import type { Device } from '#device/device'
 import type { sessionFlow } from '#machines/session/session.flow'
 import { wireSignIn } from '#app/wiring/signIn.ts'
 import type { Street } from './customer.ts'
-import type { Citizen } from './town.ts'
+import type { Citizen } from './citizen.ts'
 import { codeFor, password } from './trust.ts'
 
 const TRIES = 60

@@ -51,6 +51,6 @@ export type Gate = ReturnType<typeof createGate>
 const TURNS = 4
 
 /** Everything that needs nobody outside is done by now. */
-export async function settled(): Promise<void> {
+async function settled(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise((done) => setImmediate(done))
 }

@@ -6,7 +6,7 @@ import type { PlaceSnapshot } from '#machines/order/place.flow'
 import { openBrowser, type Browser, type Page } from './browser.ts'
 import type { Seen } from './page.ts'
 import type { Answered, Street } from './customer.ts'
-import type { Citizen } from './town.ts'
+import type { Citizen } from './citizen.ts'
 import { letRunOut } from './trust.ts'
 import { said, type Wish } from './wishes.ts'
 

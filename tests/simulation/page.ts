@@ -15,7 +15,7 @@ import { bases } from '#tests/journeys/payTab'
 import type { Street } from './customer.ts'
 import { comeIn } from './door.ts'
 import type { Heard } from './heard.ts'
-import type { Citizen } from './town.ts'
+import type { Citizen } from './citizen.ts'
 
 /** What its owner saw of one wish on any page of theirs: the orders it became, or the last "no". */
 export interface Seen {

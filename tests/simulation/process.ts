@@ -1,16 +1,9 @@
 import { watchTenant } from '#bank/chain/watch'
-import { createWorker } from '#bank/job/worker'
+import { composeBank } from '#bank/compose'
 import type { Engine, Tx } from '#bank/db/engine'
-import { handlers } from '#bank/handlers'
 import { createWriter } from '#bank/ledger/writer'
-import { hearOutgoing, orderHands } from '#bank/order/rails'
 import { createLanes } from '#bank/outbox/lanes'
 import { openChains } from '#bank/outside/chains/chains'
-import { cardHands } from '#bank/card/hands'
-import { noticeHands } from '#bank/notice/send'
-import { webhookHands } from '#bank/webhook/send'
-import { createBank, servedBy } from '#bank/serve'
-import { table } from '#contract/table'
 import type { World } from '#bank/world'
 import type { Dice } from './dice.ts'
 import type { Weather } from './faults.ts'
@@ -29,7 +22,6 @@ export interface Ground {
   watched: string | null
 }
 
-const served = servedBy(table, handlers)
 const QUERIES = 4
 
 /** A life that ends at any of its transactions; then nothing of it is ever heard or done again. */
@@ -102,17 +94,12 @@ export function openProcess(ground: Ground, name: string) {
     chains: openChains({}, engine),
     rails: office.railsFor(isAlive),
   }
-  const worker = createWorker(own, {
-    ...orderHands(own),
-    ...cardHands(own),
-    ...webhookHands(own),
-    ...noticeHands(own),
-  })
+  const { worker, hearOutgoing, serve } = composeBank(own, { nudged: false })
   // As the bank's own watcher: what fails is left to the next round.
   const watching = createLanes(1, (tenantId) =>
-    watchTenant(own, hearOutgoing(own), tenantId).catch(() => {}),
+    watchTenant(own, hearOutgoing, tenantId).catch(() => {}),
   )
-  const app = createBank({ world: own, served, strict: true, committed: (id) => worker.nudge(id) })
+  const app = serve({ strict: true, committed: (id) => worker.nudge(id) })
 
   return {
     name,

@@ -13,7 +13,8 @@ import type { Charted } from './ordering.ts'
 import type { BankProcess } from './process.ts'
 import type { Shopped } from './shopper.ts'
 import type { RailOffice } from './railOffice.ts'
-import { cardGift, coinsOf, gift, holdingsOf, type Citizen, type Symbol } from './town.ts'
+import { cardGift, coinsOf, gift, holdingsOf } from './town.ts'
+import type { Citizen, Symbol } from './citizen.ts'
 import type { Judged } from './vendor.ts'
 
 /** All there is to hold against each other when a story is over. */

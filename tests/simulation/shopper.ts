@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { askCard, movePurchase } from '#contract/sandboxCard'
 import { insist, type Street } from './customer.ts'
 import type { FaultKind } from './faults.ts'
-import type { Citizen } from './town.ts'
+import type { Citizen } from './citizen.ts'
 import { said } from './wishes.ts'
 
 /** What merchants took from a card, by their own books; and what the bank should not have said. */

@@ -7,7 +7,7 @@ import { tell, type Told } from './story.ts'
 import { openTown, type Town } from './town.ts'
 
 /** Which seeds are told: one by name, or so many from the first on. */
-export const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
+const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
 const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 1_000))
 
 /** A part of it alone, as shrinking printed it. */

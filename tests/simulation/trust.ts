@@ -1,7 +1,7 @@
-import type { SealedLetter } from '#bank/outbox/letters'
+import type { SealedLetter } from '#bank/outbox/topics'
 import type { Letter, Passwords, World } from '#bank/world'
 import type { Street } from './customer.ts'
-import type { Citizen } from './town.ts'
+import type { Citizen } from './citizen.ts'
 
 /** With which any of them comes in by the app. */
 export const password = 'four patient geese'

@@ -5,7 +5,7 @@ import { said } from '#bank/outside/vendors/pretend'
 import { newsWords, type NewsWord } from '#bank/outside/vendors/verifier'
 import type { World } from '#bank/world'
 import { repeated, type Street } from './customer.ts'
-import type { Citizen } from './town.ts'
+import type { Citizen } from './citizen.ts'
 
 /** What a vendor said of somebody, and where that leaves them, as far as the bank ever has to know. */
 export interface Judged {

@@ -3,7 +3,7 @@ import { loadSubAccount } from '#contract/cardOrder'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { placeExchange, placeToDestination, placeTransfer } from '#contract/place'
 import type { Dice } from './dice.ts'
-import type { Citizen, Symbol } from './town.ts'
+import type { Citizen, Symbol } from './citizen.ts'
 
 /** One thing somebody wants, said under one key however often. */
 export interface Wish {

@@ -15,7 +15,7 @@ export interface AuditEntry {
   changes?: readonly string[] | Readonly<Record<string, string | null>>
 }
 
-export interface Actor {
+interface Actor {
   personId: string
   familyId?: string
 }

@@ -1,6 +1,8 @@
 import type { DeclineReason } from '#contract/cardTransaction'
 import type { CardStatus } from '#contract/cardShape'
 import type { Merchant } from '#bank/outside/network/network'
+import type { Tx } from '#bank/db/engine'
+import type { World } from '#bank/world'
 import { spendableOf, type CardMoney } from './balance.ts'
 import type { CardRow } from './card.rows.ts'
 import { firstOver } from './limits.ts'
@@ -37,4 +39,11 @@ export function whyNot(
   const over = firstOver(card.caps, spent, { more: minor, already })
   if (over) return over
   return spendableOf(money) < minor ? 'insufficient_funds' : null
+}
+
+/** Where purchases happen. */
+export interface Counter {
+  tx: Tx
+  tenantId: string
+  world: World
 }

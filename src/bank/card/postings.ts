@@ -1,6 +1,12 @@
 import { idOf, type Account } from '#bank/ledger/accounts'
-import { capturing, expiring, holding, voiding } from '#bank/ledger/holds'
-import type { Leg, Transfer } from '#bank/ledger/post'
+import {
+  capturing,
+  expiring,
+  holding,
+  voiding,
+  type Leg,
+  type Transfer,
+} from '#bank/ledger/transfer'
 import { freeOf, moneyAt, owedAt, schemeAt, type CardMoney } from './balance.ts'
 import type { CardTransactionRow } from './transaction.rows.ts'
 

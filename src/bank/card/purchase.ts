@@ -1,14 +1,12 @@
 import type { CardTransactionType } from '#contract/cardTransaction'
 import { purchaseLife, type PurchaseEvent, type PurchaseStatus } from '#machines/card/purchase.life'
 import { advance, type IntentOf } from '#machines/kit/life'
-import type { Tx } from '#bank/db/engine'
 import { job } from '#bank/job/job'
 import { idOf } from '#bank/ledger/accounts'
 import { commitStep, type Written } from '#bank/ledger/step'
 import { tellPurchase } from '#bank/notice/purchase'
-import type { World } from '#bank/world'
 import { schemeAt } from './balance.ts'
-import type { Standing } from './decide.ts'
+import type { Standing, Counter } from './decide.ts'
 import { expiryOf } from './expiry.ts'
 import { tellOverdrawn } from './notice.ts'
 import { broughtIn, promised, released, taken, transferOf, type Booked } from './postings.ts'
@@ -20,13 +18,6 @@ import {
   type CardTransactionRow,
   type StoryRow,
 } from './transaction.rows.ts'
-
-/** Where purchases happen. */
-export interface Counter {
-  tx: Tx
-  tenantId: string
-  world: World
-}
 
 /** One event of a purchase: how much it is about, and how its story tells it. */
 export interface Told {

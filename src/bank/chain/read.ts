@@ -1,4 +1,8 @@
 import type { Block, ChainLink, Payment } from '#bank/outside/chains/link'
+import type { CurrencyRow } from '#bank/reference/reference.rows'
+import type { World } from '#bank/world'
+import type { AddressRow } from './address.rows.ts'
+import type { ChainFacts } from './families.ts'
 
 /** Enough to find where a branch left ours; what goes deeper is read again from the oldest kept. */
 const KEPT_MAX = 64
@@ -41,4 +45,16 @@ async function stillStanding(link: ChainLink, blocks: readonly Block[]): Promise
   for (const [place, { height, hash }] of blocks.entries())
     if ((await link.blockAt(height))?.hash === hash) return blocks.slice(place)
   return []
+}
+
+/** One chain as one tenant stands before it. */
+export interface Watched {
+  world: World
+  tenantId: string
+  chainId: number
+  facts: ChainFacts
+  link: ChainLink
+  /** Of every chain on which the same keys make the same addresses. */
+  addresses: readonly AddressRow[]
+  currencies: readonly CurrencyRow[]
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 
-export type SightingState = 'pending' | 'confirmed' | 'dropped' | 'refused' | 'undone'
+type SightingState = 'pending' | 'confirmed' | 'dropped' | 'refused' | 'undone'
 
 export interface SightingRow {
   id: string

@@ -2,7 +2,7 @@ import { commitStep } from '#bank/ledger/step'
 import type { Block, Payment, Standing } from '#bank/outside/chains/link'
 import { movedStep, seenStep, type Deposit } from './deposit.ts'
 import { judge, type Judged } from './judge.ts'
-import type { Read } from './read.ts'
+import type { Read, Watched } from './read.ts'
 import {
   insertSighting,
   listOpen,
@@ -10,7 +10,6 @@ import {
   type SightingChange,
   type SightingRow,
 } from './sighting.rows.ts'
-import type { Watched } from './watch.ts'
 
 /** How long what was given up may still come back by itself. */
 const COMES_BACK_MS = 7 * 24 * 3_600_000

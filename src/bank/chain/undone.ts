@@ -1,8 +1,7 @@
 import type { Standing } from '#bank/outside/chains/link'
-import type { Read } from './read.ts'
+import type { Read, Watched } from './read.ts'
 import { listCredited, moveSighting, type SightingRow } from './sighting.rows.ts'
 import { depthOf, stateOf } from './sighting.ts'
-import type { Watched } from './watch.ts'
 
 /**
  * Looks again at what was credited and may have left its chain, where blocks were replaced deeper than

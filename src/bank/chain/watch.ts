@@ -1,29 +1,16 @@
 import { defectIn } from '#bank/outside/log'
-import type { ChainLink } from '#bank/outside/chains/link'
-import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
+import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { World } from '#bank/world'
-import { listOnChains, type AddressRow } from './address.rows.ts'
+import { listOnChains } from './address.rows.ts'
 import { leaseCursor, listWatched, releaseCursor, writeCursor } from './cursor.rows.ts'
-import { factsOf, relativesOf, type ChainFacts } from './families.ts'
+import { factsOf, relativesOf } from './families.ts'
 import { sendOnwards, type HearsOutgoing } from './outgoing.ts'
-import { readOn } from './read.ts'
+import { readOn, type Watched } from './read.ts'
 import { followSightings, noteSightings } from './sighting.ts'
 import { mayCredit } from './undone.ts'
 
 const LEASE_MS = 60_000
-
-/** One chain as one tenant stands before it. */
-export interface Watched {
-  world: World
-  tenantId: string
-  chainId: number
-  facts: ChainFacts
-  link: ChainLink
-  /** Of every chain on which the same keys make the same addresses. */
-  addresses: readonly AddressRow[]
-  currencies: readonly CurrencyRow[]
-}
 
 /** Reads every chain on which something of the tenant's may arrive or leave; one that fails is left. */
 export async function watchTenant(world: World, hear: HearsOutgoing, tenantId: string) {

@@ -9,7 +9,7 @@ import { factsOf, type Family } from '#bank/chain/families'
  * same address is always the same text.
  */
 
-export type AddressFault = 'SHAPE' | 'CHECKSUM' | 'CHAIN'
+type AddressFault = 'SHAPE' | 'CHECKSUM' | 'CHAIN'
 export type AddressRead = { address: string } | { fault: AddressFault }
 
 const HASH_BYTES = 20

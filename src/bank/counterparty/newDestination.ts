@@ -30,7 +30,7 @@ import { looksLike } from './lookalike.ts'
 import { tellOwner } from './notice.ts'
 
 /** A new destination takes only small amounts for so long. */
-export const COOLING_MS = 24 * 3_600_000
+const COOLING_MS = 24 * 3_600_000
 const DESTINATIONS_MAX = 100
 
 type Ask = Heard<typeof createDestination>

@@ -26,7 +26,7 @@ interface Owner {
   boot: string
 }
 
-export class FolderOwned extends Error {
+class FolderOwned extends Error {
   override readonly name = 'FolderOwned'
   readonly pid: number
 

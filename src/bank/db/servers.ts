@@ -77,8 +77,6 @@ export function createServers(all: readonly string[]) {
   }
 }
 
-export type Servers = ReturnType<typeof createServers>
-
 async function findWriter(all: readonly string[]): Promise<string> {
   const asked = all.map(async (address) => {
     const told = await askServer(address)

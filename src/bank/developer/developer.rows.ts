@@ -195,11 +195,3 @@ export async function noteExposed(
   )
   return count === 1
 }
-
-export interface VendorRow {
-  id: string
-  name: string
-  type: string
-  currency: string
-  currency_id: string
-}

@@ -3,7 +3,6 @@ import type { InTurn } from '#bank/turns'
 import type { Handler, Origin, Streamed } from '#bank/visit'
 import type { World } from '#bank/world'
 import type { Guest } from './admit.ts'
-import type { Answer } from './idempotency.ts'
 
 /** One call of the table with the function that answers it. */
 export interface Served {
@@ -27,7 +26,7 @@ export interface Doors {
   inTurn: InTurn
 }
 
-export interface UnderWay {
+interface UnderWay {
   bodyHash: Buffer
   answer: Promise<Answer>
 }
@@ -45,4 +44,12 @@ export interface Asked {
   passage: Passage
   guest: Guest
   heard: Record<string, unknown>
+}
+
+/** What a call answered. Under a key it is kept, or given again from what was kept. */
+export interface Answer {
+  status: number
+  body: unknown
+  /** What the caller should know of how they asked. */
+  warning?: string
 }

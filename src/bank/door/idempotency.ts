@@ -4,19 +4,11 @@ import { refusals } from '#contract/kit/refusals'
 import type { Tx } from '#bank/db/engine'
 import type { Caller, Origin, Visit } from '#bank/visit'
 import type { World } from '#bank/world'
-import type { Asked, Doors, Served } from './doors.ts'
+import type { Asked, Doors, Served, Answer } from './doors.ts'
 import { findKept, keepAnswer, lockKey, type Claim, type Kept } from './idempotency.rows.ts'
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/
 const LABEL = 'idempotency answer'
-
-/** What a call answered. Under a key it is kept, or given again from what was kept. */
-export interface Answer {
-  status: number
-  body: unknown
-  /** What the caller should know of how they asked. */
-  warning?: string
-}
 
 /** A key with the words it came with. */
 export interface Keyed {

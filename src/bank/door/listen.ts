@@ -8,7 +8,7 @@ import { looksLikeKey } from '#bank/developer/keyText'
  * that no handler and no database ever meets one.
  */
 
-export const BODY_BYTES_MAX = 64 * 1024
+const BODY_BYTES_MAX = 64 * 1024
 const DEPTH_MAX = 20
 const PARAMETERS_MAX = 100
 const ERRORS_MAX = 20
@@ -16,7 +16,7 @@ const ERRORS_MAX = 20
 /** Names under which a token or key must not stand in an address. */
 const secretNames = new Set(['access_token', 'refresh_token', 'api_key', 'apikey', 'x-api-key'])
 
-export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain }
+type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain }
 export type Words = Record<string, Plain>
 
 /** The body as JSON: an object, or nothing at all. */

@@ -33,8 +33,6 @@ export function problemOf(refusal: Refusal, requestId: string) {
   }
 }
 
-export type Problem = ReturnType<typeof problemOf>
-
 /** The code in plain words. What a customer reads is the app's own, in the customer's language. */
 const titleOf = (code: RefusalCode) => {
   const words = code.toLowerCase().replaceAll('_', ' ')

@@ -9,9 +9,8 @@ import { defectIn } from '#bank/outside/log'
 import type { Origin } from '#bank/visit'
 import type { World } from '#bank/world'
 import type { Guest } from './admit.ts'
-import type { Doors, Passage, Served } from './doors.ts'
+import type { Doors, Passage, Served, Answer } from './doors.ts'
 import { answerHeaders } from './headers.ts'
-import type { Answer } from './idempotency.ts'
 import { problemOf } from './problem.ts'
 
 /** A good answer: held against the contract where tests ask for it, and never kept unless it may be. */

@@ -6,7 +6,7 @@ import { begun } from '#bank/db/begun'
 import { isJob } from '#bank/job/job'
 import { written, type Written } from '#bank/ledger/step'
 import type { Stepped, Visit } from '#bank/visit'
-import type { Asked, Doors, Served } from './doors.ts'
+import type { Asked, Doors, Served, Answer } from './doors.ts'
 import {
   answered,
   answeredBefore,
@@ -14,7 +14,6 @@ import {
   sealed,
   underKey,
   unkeyed,
-  type Answer,
   type Keyed,
 } from './idempotency.ts'
 import { keptAnswers } from './idempotency.rows.ts'

@@ -76,8 +76,6 @@ export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOp
   }
 }
 
-export type Realtime = ReturnType<typeof createRealtime>
-
 function lineOf(socket: WebSocket): Line {
   let waiting = 0
   return {

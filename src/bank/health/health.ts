@@ -3,7 +3,7 @@ import { appliedMigrations } from '#bank/db/migrate'
 import { mayRefuse } from '#bank/door/reply'
 import type { PassingVisit } from '#bank/visit'
 
-export const VERSION = '0.1.0'
+const VERSION = '0.1.0'
 
 /** Asks the database itself, so that a bank that cannot reach its book does not call itself well. */
 export async function healthNow(_: object, { world }: PassingVisit) {

@@ -24,7 +24,7 @@ export interface Jobs {
   'card.repay': { subAccountId: string }
 }
 
-export interface OrderJob {
+interface OrderJob {
   orderId: string
 }
 

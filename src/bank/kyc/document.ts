@@ -19,7 +19,7 @@ export function typeOf(bytes: Uint8Array): string | null {
   return marks.find(([, like]) => like.test(head))?.[0] ?? null
 }
 
-export const labelOf = (tenantId: string, id: string) => `kyc file ${tenantId} ${id}`
+const labelOf = (tenantId: string, id: string) => `kyc file ${tenantId} ${id}`
 
 /**
  * Keeps a document: sealed under its own name, outside the database. It is laid down before its row is

@@ -10,7 +10,8 @@ import type { Tenant } from '#bank/tenant/tenant'
 import type { World } from '#bank/world'
 import { firstParts } from './entity.ts'
 import { lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
-import { mayStep, stepEntity, type Standing } from './stepEntity.ts'
+import { mayStep, stepEntity } from './stepEntity.ts'
+import type { Standing } from './stepRail.ts'
 import {
   closeVisits,
   findInquiry,

@@ -1,7 +1,8 @@
 import type { Tx } from '#bank/db/engine'
 import type { World } from '#bank/world'
 import { insertEntity, tellPerson } from './entity.rows.ts'
-import { railIds, termsOf } from './rails.ts'
+import { termsOf } from './rails.ts'
+import { railIds } from './railKinds.ts'
 import { insertAcceptance, writeRail } from './rail.rows.ts'
 
 /** Somebody who went through all of it before: approved, with every rail open. */

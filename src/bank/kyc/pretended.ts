@@ -1,17 +1,7 @@
-import type { KycPart } from '#contract/kycEntity'
 import { said } from '#bank/outside/vendors/pretend'
-import type { NewsWord } from '#bank/outside/vendors/verifier'
 import type { World } from '#bank/world'
+import type { IdentityNews } from '#bank/outbox/topics'
 import { hearVendor } from './hear.ts'
-
-/** What the pretended vendor is about to say, once its visit is handed in. */
-export interface IdentityNews {
-  reference: string
-  inquiryId: string
-  word: NewsWord
-  parts: KycPart[]
-  at: string
-}
 
 /**
  * Says it: signed, and by the door any vendor comes through. Said twice it is one word, because its

@@ -16,7 +16,8 @@ import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
 import { findEntity, lockEntity, type EntityRow } from './entity.rows.ts'
 import { wordsOf } from './messages.ts'
-import { isGated, isRailId, railIds, railKinds, termsOf, typesOf, type RailId } from './rails.ts'
+import { isGated, termsOf, typesOf } from './rails.ts'
+import { isRailId, railIds, railKinds, type RailId } from './railKinds.ts'
 import {
   insertAcceptance,
   listAcceptances,

@@ -4,7 +4,6 @@ import type { Tx } from '#bank/db/engine'
 import { feedNews } from '#bank/feed/feed.rows'
 import { written, writeRows } from '#bank/ledger/step'
 import { changePerson, findPerson } from '#bank/person/person.rows'
-import type { Tenant } from '#bank/tenant/tenant'
 import type { World } from '#bank/world'
 import {
   insertHistory,
@@ -13,17 +12,9 @@ import {
   writeEntity,
   type EntityRow,
 } from './entity.rows.ts'
-import { carryRails } from './stepRail.ts'
+import { carryRails, type Standing } from './stepRail.ts'
 import { kycOf } from './rails.ts'
 import { openTold } from './told.ts'
-
-/** Where a step is taken, and by whom: the customer, a vendor, an officer, or the bank itself. */
-export interface Standing {
-  tx: Tx
-  tenant: Tenant
-  world: World
-  actor: string
-}
 
 /** What a step of the life means for what stands on the entity. Both carry every rail along. */
 const effects: Record<IntentOf<typeof entityLife>['type'], typeof carryRails> = {

@@ -5,11 +5,21 @@ import { lockAccount } from '#bank/account/account.rows'
 import { stepAccount } from '#bank/account/move'
 import { feedNews } from '#bank/feed/feed.rows'
 import { written, writeRows } from '#bank/ledger/step'
+import type { Tx } from '#bank/db/engine'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { World } from '#bank/world'
 import { listAccountsOn } from './accounts.rows.ts'
 import { insertHistory, type EntityRow } from './entity.rows.ts'
 import { isGated } from './rails.ts'
 import { listRailRows, writeRail, type RailRow } from './rail.rows.ts'
-import type { Standing } from './stepEntity.ts'
+
+/** Where a step is taken, and by whom: the customer, a vendor, an officer, or the bank itself. */
+export interface Standing {
+  tx: Tx
+  tenant: Tenant
+  world: World
+  actor: string
+}
 
 /**
  * Moves a rail one step, with what stands on it: accounts whose rail shuts are paused in the same

@@ -1,7 +1,8 @@
 import { goneFrom } from '#bank/db/gone'
 import type { Engine, Tx } from '#bank/db/engine'
 import type { Clock } from '#bank/world'
-import { answersTo, hashedOnce, heard, type Posted } from './post.ts'
+import { answersTo, hashedOnce, heard } from './post.ts'
+import type { Posted } from './transfer.ts'
 import { postSteps } from './post.rows.ts'
 import { writeRows, type Step } from './step.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 import { accountId, mayOwe, type Account } from './accounts.ts'
-import type { Leg, Transfer } from './post.ts'
+import type { Leg, Transfer } from './transfer.ts'
 
 export interface Hashed {
   transfer: Transfer

@@ -2,34 +2,9 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import { openAccounts, postSteps, type Hashed } from './post.rows.ts'
-import type { Account } from './accounts.ts'
-import type { HoldMove } from './holds.ts'
+import type { HoldMove, Transfer, Leg, Posted } from './transfer.ts'
 
-/**
- * The only writer of the book.
- *
- * A transfer moves money between accounts and balances in every currency; its id names the cause, so
- * saying it twice changes nothing. Postings are never changed: a mistake is posted back under an id
- * of its own.
- */
-export interface Transfer {
-  id: string
-  cause: string
-  legs: readonly Leg[]
-}
-
-/** What one account gains or loses, what happens to a promise of it, or both at once. */
-export interface Leg extends Account {
-  posted?: bigint
-  hold?: HoldMove
-}
-
-/** `again` where the same was written before. */
-export interface Posted {
-  again: boolean
-}
-
-/** Posts inside somebody's transaction; a refusal undoes whatever else that one did. */
+/** The only writer of the book. Posts inside somebody's transaction; a refusal undoes whatever else that one did. */
 export async function post(
   tx: Tx,
   tenantId: string,

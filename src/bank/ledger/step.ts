@@ -1,6 +1,7 @@
 import { begun } from '#bank/db/begun'
 import type { Tx } from '#bank/db/engine'
-import { answersTo, heard, type Posted, type Transfer } from './post.ts'
+import { answersTo, heard } from './post.ts'
+import type { Posted, Transfer } from './transfer.ts'
 
 /**
  * What commits together: transfers in the book and rows beside them. All of it happens or none of

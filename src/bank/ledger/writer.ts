@@ -1,19 +1,9 @@
 import type { Engine } from '#bank/db/engine'
-import type { Clock } from '#bank/world'
+import type { Clock, Writer } from '#bank/world'
 import { writeBatch, type Waiting } from './batch.ts'
-import { hashedOnce, type Posted } from './post.ts'
+import { hashedOnce } from './post.ts'
+import type { Posted } from './transfer.ts'
 import type { Step } from './step.ts'
-
-/**
- * Writes together what arrives together, without a timer: a lane that is free takes everything that
- * waits for one tenant, and whatever arrives for it meanwhile waits for the next. A second lane for
- * the same tenant would only wait for the first one's locks: its steps meet in the fees and in their
- * wallets' news. Each is answered alone, after the commit of all.
- */
-export interface Writer {
-  /** Resolves when the step is on disk, with its rows; throws the refusal when none of it is. */
-  commit(tenantId: string, step: Step): Promise<Posted>
-}
 
 const TOGETHER_MOST = 512
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#contract/transaction'
 import type { KycStatus } from '#contract/person'
 import type { NoticeFacts, NoticeKind } from '#contract/notice'
 import type { Told } from '#bank/feed/feed.rows'
-import type { NewNotice } from './put.ts'
+import type { NewNotice } from '#bank/outbox/topics'
 
 /**
  * What of a wallet's news its owner is to be told. Most of it is nothing: an order is told of when

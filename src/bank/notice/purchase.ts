@@ -1,8 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { NoticeKind } from '#contract/notice'
-import type { Standing } from '#bank/card/decide'
+import type { Standing, Counter } from '#bank/card/decide'
 import type { CardTransactionRow, StoryRow } from '#bank/card/transaction.rows'
-import type { Counter } from '#bank/card/purchase'
 import { tellNotice } from './tell.ts'
 
 /** Tells a card's holder of a line in a purchase's story, where it is one they did not see coming. */

@@ -1,4 +1,4 @@
-import { topicOfKind, type NoticeFacts, type NoticeKind, type NoticeRoom } from '#contract/notice'
+import { topicOfKind } from '#contract/notice'
 import type { FeedKind } from '#contract/feed'
 import type { Tx } from '#bank/db/engine'
 import { feedNews } from '#bank/feed/feed.rows'
@@ -10,22 +10,11 @@ import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
 import type { World } from '#bank/world'
+import type { NewNotice } from '#bank/outbox/topics'
 import { lockBox, writeBox, type BoxRow } from './box.rows.ts'
 import { botOf, isWanted, mailOf } from './choices.ts'
 import { insertNotice, knownKeys, type NoticeRow } from './notice.rows.ts'
 import { letterOf } from './words.ts'
-
-/** Something a person is to be told of. What makes two of them one is the key. */
-export interface NewNotice {
-  personId: string
-  key: string
-  kind: NoticeKind
-  facts: NoticeFacts
-  room: NoticeRoom
-  subject: string | null
-  walletId: string | null
-  at: Date
-}
 
 export type Ground = Pick<World, 'clock' | 'random' | 'seal'>
 

@@ -2,10 +2,8 @@ import type { NoticeFacts, NoticeKind, NoticeRoom } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
 import { tell } from '#bank/outbox/outbox'
 import type { World } from '#bank/world'
-import { putNotices, type NewNotice } from './put.ts'
-
-/** News of a person that no wallet has, as it lies in the outbox. */
-export type NoticeNews = Omit<NewNotice, 'at'> & { at: string }
+import type { NoticeNews } from '#bank/outbox/topics'
+import { putNotices } from './put.ts'
 
 type Ground = Pick<World, 'clock' | 'random'>
 

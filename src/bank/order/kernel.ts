@@ -3,7 +3,7 @@ import { type OrderEvent, type OrderFacts, orderLife } from '#machines/order/ord
 import type { OrderStatus } from '#contract/order'
 import { job } from '#bank/job/job'
 import { written, type Step, type Written } from '#bank/ledger/step'
-import type { Transfer } from '#bank/ledger/post'
+import type { Transfer } from '#bank/ledger/transfer'
 import type { World } from '#bank/world'
 import { cardMovesOf } from './cardMoves.ts'
 import { legsOf } from './legs.ts'

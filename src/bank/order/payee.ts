@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
+import type { OrderType } from '#contract/orderType'
 import { readAddress } from '#bank/counterparty/cryptoAddress'
 import { listAddressesKnown } from '#bank/counterparty/destination.rows'
 import { destinationOf } from '#bank/counterparty/destinationOf'
@@ -8,13 +9,31 @@ import { findCoins } from '#bank/rate/rate.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
-import type { DestinationKept } from './order.rows.ts'
+import type { DestinationKept, CardEnd } from './order.rows.ts'
 import { findHouseAddress } from './payee.rows.ts'
-import type { Draft } from './placing.ts'
 import type { Way } from './ways.ts'
 
+/** An order as every call asks for it, whichever its spelling was. */
+export interface Draft {
+  type: OrderType
+  walletId: string | undefined
+  fromId: string | undefined
+  toId: string | undefined
+  amount: string
+  reverse: boolean
+  /** Whether the fees come out of the amount rather than on top of it. */
+  subtract: boolean
+  quoteId: string | undefined
+  payee: PayeeAsked
+  accountId?: string | undefined
+  card?: CardEnd
+  requestId?: string | undefined
+  reference?: string | undefined
+  note?: string | undefined
+}
+
 /** Whom an order names to be paid: a wallet of this bank, a saved destination, or a bare address. */
-export interface PayeeAsked {
+interface PayeeAsked {
   walletId?: string | undefined
   destinationId?: string | undefined
   address?: string | undefined

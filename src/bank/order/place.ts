@@ -7,7 +7,8 @@ import type {
   placeTransferV1,
 } from '#contract/place'
 import type { PersonVisit } from '#bank/visit'
-import { asked, placing, type Draft } from './placing.ts'
+import { asked, placing } from './placing.ts'
+import type { Draft } from './payee.ts'
 
 /** Every way to ask for an order, each read into the one draft all of them are. */
 

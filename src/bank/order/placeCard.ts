@@ -18,7 +18,8 @@ import type { SubAccountCounted } from '#bank/card/subAccount.rows'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
 import { flagsIn, plain, wordsIn } from './place.ts'
-import { asked, placing, type Draft } from './placing.ts'
+import { asked, placing } from './placing.ts'
+import type { Draft } from './payee.ts'
 import { takingOff, type End } from './takeOff.ts'
 
 /** Every way to ask for money to go to cards or to come back, each read into the one draft. */
@@ -89,7 +90,7 @@ async function endAt(visit: PersonVisit, ask: EndAsked): Promise<End> {
   return endOn(row, program, ask.card)
 }
 
-export const endOn = (
+const endOn = (
   { id }: Pick<SubAccountCounted, 'id'>,
   { row, currency }: Program,
   card: CardRow | null,

@@ -1,6 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
-import type { OrderType } from '#contract/orderType'
 import { bornFacts, type OrderFacts } from '#machines/order/order.life'
 import { begun } from '#bank/db/begun'
 import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
@@ -14,30 +13,11 @@ import { assertNotCooling } from './cooling.ts'
 import { paysSomebody, withinDay } from './dayLimit.ts'
 import { place } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
-import { payeeOf, type Payee, type PayeeAsked } from './payee.ts'
+import { payeeOf, type Payee, type Draft } from './payee.ts'
 import { assertKnown } from './policy.ts'
 import { stepUpAsked } from './stepUp.ts'
 import { ways, type Way } from './ways.ts'
 import { orderOf } from './wire.ts'
-
-/** An order as every call asks for it, whichever its spelling was. */
-export interface Draft {
-  type: OrderType
-  walletId: string | undefined
-  fromId: string | undefined
-  toId: string | undefined
-  amount: string
-  reverse: boolean
-  /** Whether the fees come out of the amount rather than on top of it. */
-  subtract: boolean
-  quoteId: string | undefined
-  payee: PayeeAsked
-  accountId?: string | undefined
-  card?: CardEnd
-  requestId?: string | undefined
-  reference?: string | undefined
-  note?: string | undefined
-}
 
 const DEADLINE_OUT_MS = 15 * 60_000
 const DEADLINE_IN_MS = 7 * 24 * 3_600_000

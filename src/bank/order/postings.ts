@@ -1,6 +1,5 @@
 import { idOf, type Address } from '#bank/ledger/accounts'
-import { capturing, holding, voiding } from '#bank/ledger/holds'
-import type { Leg, Transfer } from '#bank/ledger/post'
+import { capturing, holding, voiding, type Leg, type Transfer } from '#bank/ledger/transfer'
 import type { OrderLine, OrderRow } from './order.rows.ts'
 
 /**

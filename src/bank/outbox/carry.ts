@@ -1,6 +1,6 @@
 import { defectIn } from '#bank/outside/log'
 import type { World } from '#bank/world'
-import type { Topic, Topics } from './outbox.ts'
+import type { Topic, Topics } from './topics.ts'
 import { claimDue, markDone, putOff, type Claimed } from './outbox.rows.ts'
 
 const LEASE_MS = 60_000

@@ -2,14 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Visit } from '#bank/visit'
 import type { Letter, World } from '#bank/world'
 import { tell } from './outbox.ts'
-
-/** A letter as the outbox keeps it: codes travel in letters, so none lies readable in a row. */
-export interface SealedLetter {
-  channel: 'email' | 'sms'
-  /** After this moment nobody wants it any more. */
-  until: string | null
-  box: string
-}
+import type { SealedLetter } from './topics.ts'
 
 export interface LetterAsked extends Omit<Letter, 'tenantId'> {
   channel: SealedLetter['channel']

@@ -23,5 +23,3 @@ export function createRelay(world: World, subscribers: Subscribers) {
     },
   }
 }
-
-export type Relay = ReturnType<typeof createRelay>

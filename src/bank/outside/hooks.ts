@@ -16,7 +16,7 @@ import { isLoopback, isPublic } from './publicAddress.ts'
 
 const TIMEOUT_MS = 15_000
 const ANSWER_READ_BYTES = 4_096
-export const ANSWER_KEPT = 1_000
+const ANSWER_KEPT = 1_000
 
 class Unsendable extends Error {
   readonly fault: KnockFault

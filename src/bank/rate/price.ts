@@ -54,12 +54,6 @@ export type Prices = ReadonlyMap<string, UsdPrice>
 export const rateBetween = (sold: UsdPrice, bought: UsdPrice): bigint =>
   downTo(over(sold.usd, bought.usd), RATE_SCALE)
 
-/** An amount of one currency in minor units of another, exactly. */
-export const worthOf = (minor: bigint, { from, to, rate }: Price): Ratio => ({
-  above: minor * rate * tenTo(to.scale),
-  below: tenTo(RATE_SCALE + from.scale),
-})
-
 export interface Balanced {
   currencyId: string
   minor: bigint

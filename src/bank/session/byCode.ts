@@ -99,7 +99,7 @@ export function welcome(
  * Sends a code to an address. Whoever lives there, the answer and the work are the same; only the
  * letter differs, and that is read by the owner of the address alone.
  */
-export async function knock(visit: Visit, asked: Knock): Promise<CodeSent> {
+async function knock(visit: Visit, asked: Knock): Promise<CodeSent> {
   const { channel, destination, intent, facts } = asked
   const { tx, scope } = visit
   const person = await findPersonBy(tx, scope.tenantId, wayOf[channel], destination)

@@ -16,7 +16,7 @@ import { claimOf, hashOf, makeToken } from './tokenText.ts'
 
 /** How long each kind of trust lasts. */
 export const ACCESS_MS = 10 * 60_000
-export const IDLE_MS: Record<ClientKind, number> = {
+const IDLE_MS: Record<ClientKind, number> = {
   web: 24 * 3_600_000,
   telegram: 7 * 24 * 3_600_000,
 }

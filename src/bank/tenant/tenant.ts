@@ -1,5 +1,5 @@
 import type { ProofPurpose } from '#contract/proof'
-import type { KycSettings } from '#bank/kyc/rails'
+import type { KycSettings } from '#bank/kyc/railKinds'
 import type { Brand, TenantConfig, TenantKind } from '#contract/tenantConfig'
 import type { TelegramServers } from '#bank/session/launch'
 

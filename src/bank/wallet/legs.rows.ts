@@ -1,18 +1,48 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { TransactionMeta, TransactionStatus } from '#contract/transaction'
+import type {
+  TransactionMeta,
+  TransactionStatus,
+  RecordKind,
+  TransactionMethod,
+  TransactionType,
+} from '#contract/transaction'
 import { begun } from '#bank/db/begun'
 import type { Tx } from '#bank/db/engine'
 import { feedNews } from '#bank/feed/feed.rows'
 import type { Bulk } from '#bank/ledger/step'
-import type { NewLeg } from './legs.ts'
 import { shownByIds } from './transactions.rows.ts'
 import { transactionShown } from './shown.ts'
+
+/**
+ * What an order, a chain or a rail writes into a customer's list: new transactions, and steps of
+ * those already there. Both go into the step whose money they tell of.
+ */
+export interface NewLeg {
+  walletId: string
+  personId: string
+  type: TransactionType
+  method: TransactionMethod
+  kind: RecordKind
+  status: Extract<TransactionStatus, 'new' | 'pending' | 'complete' | 'failed'>
+  subStatus?: string | null
+  reason?: string | null
+  currencyId: string
+  minor: bigint
+  orderId?: string | null
+  /** Whose fate it shares, or what it answers. */
+  linkedId?: string | null
+  txid?: string | null
+  info?: string | null
+  from?: string | null
+  to?: string | null
+  meta?: TransactionMeta
+}
 
 export type LegChange =
   | { kind: 'new'; leg: NewLeg & { id: string; number: number; event: string } }
   | { kind: 'move'; move: LegMove }
 
-export interface LegMove {
+interface LegMove {
   id: string
   walletId: string
   personId: string

@@ -1,40 +1,9 @@
-import type {
-  RecordKind,
-  TransactionMeta,
-  TransactionMethod,
-  TransactionStatus,
-  TransactionType,
-} from '#contract/transaction'
+import type { TransactionMeta, TransactionStatus } from '#contract/transaction'
 import { advance } from '#machines/kit/life'
 import { transactionLife, type TransactionLifeEvent } from '#machines/wallet/transaction.life'
 import { written, type Written } from '#bank/ledger/step'
 import type { World } from '#bank/world'
-import { legs } from './legs.rows.ts'
-
-/**
- * What an order, a chain or a rail writes into a customer's list: new transactions, and steps of
- * those already there. Both go into the step whose money they tell of.
- */
-export interface NewLeg {
-  walletId: string
-  personId: string
-  type: TransactionType
-  method: TransactionMethod
-  kind: RecordKind
-  status: Extract<TransactionStatus, 'new' | 'pending' | 'complete' | 'failed'>
-  subStatus?: string | null
-  reason?: string | null
-  currencyId: string
-  minor: bigint
-  orderId?: string | null
-  /** Whose fate it shares, or what it answers. */
-  linkedId?: string | null
-  txid?: string | null
-  info?: string | null
-  from?: string | null
-  to?: string | null
-  meta?: TransactionMeta
-}
+import { legs, type NewLeg } from './legs.rows.ts'
 
 /** A transaction as far as its life goes. */
 export interface LegStanding {

@@ -6,7 +6,6 @@ import type {
 } from '#contract/transaction'
 import type { Tx } from '#bank/db/engine'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
-import type { LegStanding } from './legs.ts'
 
 export interface TransactionRow {
   id: string
@@ -100,19 +99,4 @@ export async function listSteps(tx: Tx, tenantId: string, id: string): Promise<S
     [tenantId, id, STEPS_MAX],
   )
   return rows.toReversed()
-}
-
-/** The transactions of an order, in the order they were written. */
-export async function legsOfOrder(
-  tx: Tx,
-  tenantId: string,
-  orderId: string,
-): Promise<LegStanding[]> {
-  const { rows } = await tx.query<LegStanding>(
-    `select id, wallet_id as "walletId", person_id as "personId", status,
-            sub_status as "subStatus"
-     from transactions where tenant_id = $1 and order_id = $2 order by created_at, place`,
-    [tenantId, orderId],
-  )
-  return rows
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { RefusalCode } from './refusal.ts'
+import type { refusals } from './refusals.ts'
 
 export type Verb = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -54,7 +54,7 @@ export interface Endpoint {
   streams?: 'text/csv'
   /** The status of a good answer, where it is not 200. */
   good?: 201
-  refuses: readonly RefusalCode[]
+  refuses: readonly (keyof typeof refusals)[]
   who: readonly Principal[]
   repeat: Repeat
   /** Keyed, but heard once without a key as well: old clients send none. The answer warns of it. */

@@ -1,5 +1,3 @@
-import type { RefusalCode } from './refusal.ts'
-
 /**
  * Every "no" of the product, once, with its HTTP status; a status of 0 marks what only the client can
  * say. The way out a screen offers is in remedy.ts, the words a customer reads in app/words.
@@ -103,5 +101,5 @@ export const refusals = {
   NO_DIGITS: 0,
 } as const satisfies Record<string, number>
 
-export const isRefusalCode = (word: unknown): word is RefusalCode =>
+export const isRefusalCode = (word: unknown): word is keyof typeof refusals =>
   typeof word === 'string' && Object.hasOwn(refusals, word)

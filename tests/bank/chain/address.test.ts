@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { ADDRESSES_PER_CHAIN_MAX, listAddresses, openAddress } from '#contract/address'
 import { readUser } from '#contract/person'
-import { table } from '#contract/table'
 import { seededCurrencies } from '#bank/db/seed.currencies'
-import { handlers } from '#bank/handlers'
 import { chainIds } from '#bank/reference/chains'
 import { insertCurrency } from '#bank/reference/reference.rows'
-import { servedBy } from '#bank/serve'
 import { openWallet } from '#bank/wallet/wallet'
 import { moveIn } from '#tests/bank/harness/principals'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
@@ -99,7 +96,7 @@ test('two quick asks make one address, with one key or with two', async () => {
 
 test('said fifty times under one key, an address is made once', async () => {
   const { walletId, ...me } = ann
-  await assertOnce(bank, servedBy(table, handlers), {
+  await assertOnce(bank, {
     endpoint: openAddress,
     words: { wallet_uuid: walletId, chain: '1', label: 'Fifty' },
     otherWords: { wallet_uuid: walletId, chain: '1', label: 'Fifty-one' },

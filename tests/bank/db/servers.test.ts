@@ -1,15 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { placeTransfer } from '#contract/place'
 import { listOrders } from '#contract/order'
-import { table } from '#contract/table'
 import type { Engine } from '#bank/db/engine'
 import { goneFrom } from '#bank/db/gone'
 import { openEngine } from '#bank/db/open'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { isServerAddress, serversIn } from '#bank/db/servers'
-import { handlers } from '#bank/handlers'
 import { createWriter } from '#bank/ledger/writer'
-import { createBank, servedBy } from '#bank/serve'
+import { createBank } from '#bank/serve'
 import { openOrders } from '#tests/bank/order/desk'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { eventually } from '#tests/kit/eventually'
@@ -138,7 +136,7 @@ test.each([
     const engine = engineAt(address)
     const { clock } = bank.world
     const world = { ...bank.world, engine, writer: createWriter(engine, clock) }
-    const app = createBank({ world, served: servedBy(table, handlers), strict: true })
+    const app = createBank({ world, strict: true })
     const { tenantId } = desk
     const key = world.random.id()
     const say = async () => {

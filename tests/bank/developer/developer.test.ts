@@ -13,9 +13,6 @@ import { readUser } from '#contract/person'
 import { listRates } from '#contract/rate'
 import { createWallet, listWallets } from '#contract/wallet'
 import type { Tx } from '#bank/db/engine'
-import { handlers } from '#bank/handlers'
-import { createBank, servedBy } from '#bank/serve'
-import { table } from '#contract/table'
 import { requestOf, openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { eventually } from '#tests/kit/eventually'
@@ -115,7 +112,7 @@ test.each(keyRoles)(
 test('a revoked key is refused at the next call, at this bank and at another', async () => {
   const { ask, make, by } = await settle()
   const { apiKey, id } = await make('READ_ONLY')
-  const other = createBank({ world: bank.world, served: servedBy(table, handlers) })
+  const other = bank.serve()
   const elsewhere = () => other.request(requestOf(listWallets, {}, by(apiKey)))
   expect((await elsewhere()).status).toBe(200)
   expect((await bank.ask(listWallets, {}, by(apiKey))).status).toBe(200)

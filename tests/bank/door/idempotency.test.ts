@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, type Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { table } from '#contract/table'
-import { handlers } from '#bank/handlers'
-import { createBank, servedBy } from '#bank/serve'
+import { everyCall, servedBy } from '#bank/handlers'
+import { createBank } from '#bank/serve'
 import type { PersonVisit } from '#bank/visit'
 import { openTestBank, requestOf, type Knock } from '#tests/kit/bank'
 import { openBranch } from '#tests/bank/session/branch'
@@ -43,7 +42,7 @@ async function make({ name }: Heard<typeof makeThing>, { tx, scope, world }: Per
   return { id, name }
 }
 
-const served = [...servedBy(table, handlers), ...servedBy({ makeThing }, { makeThing: make })]
+const served = [...everyCall, ...servedBy({ makeThing }, { makeThing: make })]
 const bank = await openTestBank(served)
 await bank.world.engine.asOwner((tx) =>
   tx.script(`create table things (tenant_id uuid, id uuid, name text);

@@ -4,13 +4,14 @@ import { endpoint, type Endpoint, type Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { table } from '#contract/table'
 import { seededCurrencies } from '#bank/db/seed.currencies'
-import { handlers } from '#bank/handlers'
+import { everyCall, servedBy } from '#bank/handlers'
 import { job } from '#bank/job/job'
 import type { Address } from '#bank/ledger/accounts'
 import { balancesOf } from '#bank/ledger/balances.rows'
-import { createWriter, type Writer } from '#bank/ledger/writer'
+import { createWriter } from '#bank/ledger/writer'
+import type { Writer } from '#bank/world'
 import { insertCurrency } from '#bank/reference/reference.rows'
-import { createBank, servedBy } from '#bank/serve'
+import { createBank } from '#bank/serve'
 import type { PersonVisit } from '#bank/visit'
 import { openTestBank, requestOf, type Knock } from '#tests/kit/bank'
 import { gate } from '#tests/kit/gate'
@@ -50,7 +51,7 @@ const send = {
   },
 }
 
-const served = [...servedBy(table, handlers), ...servedBy({ sendCoins }, { sendCoins: send })]
+const served = [...everyCall, ...servedBy({ sendCoins }, { sendCoins: send })]
 const bank = await openTestBank(served)
 const branch = await openBranch(bank)
 const { tenantId } = branch
@@ -223,7 +224,7 @@ test('workers are woken by calls that may leave them work, and by no other', asy
 })
 
 test('a stepped call keeps everything a key promises', async () => {
-  await assertOnce(bank, served, {
+  await assertOnce(bank, {
     endpoint: sendCoins,
     words: { coins: '1', to: 'promise' },
     otherWords: { coins: '2', to: 'promise' },

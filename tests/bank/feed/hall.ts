@@ -91,7 +91,7 @@ export async function openHall(world: World) {
   return { tenantId, scope, newcomer, tell }
 }
 
-export type Hall = Awaited<ReturnType<typeof openHall>>
+type Hall = Awaited<ReturnType<typeof openHall>>
 export type Person = Awaited<ReturnType<Hall['newcomer']>>
 
 export const newsOf = (

@@ -1,7 +1,7 @@
 import type { Feed } from '#bank/feed/feed'
 import { origin } from '#tests/bank/outside/openWorld'
 
-export interface Said {
+interface Said {
   topic: string
   event: string
   payload: Record<string, unknown>

@@ -37,7 +37,7 @@ export interface Marks {
   tgId: string
 }
 
-export type Secrets = Record<'codes' | 'tokens' | 'launches' | 'passwords' | 'keys', string[]>
+type Secrets = Record<'codes' | 'tokens' | 'launches' | 'passwords' | 'keys', string[]>
 
 /**
  * One customer through every way in and everything they can do, well and badly, so that each call of

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import type { Account } from '#bank/ledger/accounts'
-import { capturing, expiring, holding, voiding } from '#bank/ledger/holds'
-import type { Leg, Transfer } from '#bank/ledger/post'
+import {
+  capturing,
+  expiring,
+  holding,
+  voiding,
+  type Leg,
+  type Transfer,
+} from '#bank/ledger/transfer'
 
 /** What customers and the bank do with money, as one can draw it by lot. */
 export interface Deed {

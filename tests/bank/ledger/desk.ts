@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 import type { Address } from '#bank/ledger/accounts'
-import type { Leg, Transfer } from '#bank/ledger/post'
+import type { Leg, Transfer } from '#bank/ledger/transfer'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { commitStep, type Step, type Written } from '#bank/ledger/step'
 import { openBook } from '#tests/kit/openBook'
@@ -53,4 +53,4 @@ async function makeDesk() {
   }
 }
 
-export type Desk = Awaited<ReturnType<typeof makeDesk>>
+type Desk = Awaited<ReturnType<typeof makeDesk>>

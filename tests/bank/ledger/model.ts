@@ -1,6 +1,5 @@
 import { mayOwe, type Account } from '#bank/ledger/accounts'
-import type { HoldEnd } from '#bank/ledger/holds'
-import type { Leg, Transfer } from '#bank/ledger/post'
+import type { HoldEnd, Leg, Transfer } from '#bank/ledger/transfer'
 
 /**
  * The book once more, as simple as it can be said: a few maps, copied before every step and put back
@@ -30,7 +29,7 @@ export type Word =
 
 export const blankModel = (): Model => ({ accounts: new Map(), holds: new Map(), said: new Map() })
 
-export const nameOf = ({ address, currencyId }: Account) => `${address} ${currencyId}`
+const nameOf = ({ address, currencyId }: Account) => `${address} ${currencyId}`
 
 /** What the book must answer to these transfers said as one step. */
 export function sayTo(model: Model, transfers: readonly Transfer[], at: Date): Word {

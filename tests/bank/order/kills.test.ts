@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/order'
 import { placeToDestination, placeTransfer } from '#contract/place'
-import { table } from '#contract/table'
-import { handlers } from '#bank/handlers'
-import { servedBy } from '#bank/serve'
 import { buildProgram, type Program } from '#tests/bank/db/programs'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { ach, openOrders } from './desk.ts'
@@ -19,7 +16,7 @@ const AT_ONCE = 6
 const HOURS_MS = 3 * 3_600_000
 
 const startBranch = await buildProgram('../order/branchOffice')
-const bank = await openTestBank(servedBy(table, handlers))
+const bank = await openTestBank()
 const desk = await openOrders(bank)
 const ann = await desk.moveIn()
 const bob = await desk.moveIn()

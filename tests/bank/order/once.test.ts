@@ -11,17 +11,14 @@ import {
   placeTransferV1,
 } from '#contract/place'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { table } from '#contract/table'
-import { handlers } from '#bank/handlers'
-import { servedBy } from '#bank/serve'
+import { everyCall } from '#bank/handlers'
 import type { Owner } from '#tests/bank/counterparty/book'
 import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
 import { ach, openOrders } from './desk.ts'
 import { plantWaiting } from './waiting.ts'
 
-const served = servedBy(table, handlers)
-const bank = await openTestBank(served)
+const bank = await openTestBank()
 const desk = await openOrders(bank)
 
 let ann: Owner
@@ -80,7 +77,7 @@ const creates: [string, Endpoint, () => Record<string, unknown>][] = [
 
 test.each(creates)('%s happens once per key, however often it is said', async (_, endpoint, of) => {
   const words = { wallet_id: ann.walletId, amount: '20', ...of() }
-  await assertOnce(bank, served, {
+  await assertOnce(bank, {
     endpoint,
     words,
     otherWords: { ...words, amount: '21' },
@@ -93,7 +90,9 @@ test.each(creates)('%s happens once per key, however often it is said', async (_
 
 test('every call that places an order is among these, but for those of cards', () => {
   const cards = new Set<Endpoint>(Object.values(cardOrderCalls))
-  const placing = served.filter(({ endpoint }) => endpoint.rate === 'order' && !cards.has(endpoint))
+  const placing = everyCall.filter(
+    ({ endpoint }) => endpoint.rate === 'order' && !cards.has(endpoint),
+  )
   const tried = new Set(creates.map(([, endpoint]) => endpoint))
   expect(placing.filter(({ endpoint }) => !tried.has(endpoint)).map(({ name }) => name)).toEqual([])
 })
@@ -105,7 +104,7 @@ test('money paid into an account comes once per key, however often it is said', 
   const { id: uuid } = (await owner.ask(openAccount, { va_programs_id })).body
   await bank.relay.drain()
   const words = { uuid, rail: 'ACH', amount: '50' }
-  await assertOnce(bank, served, {
+  await assertOnce(bank, {
     endpoint: payInto,
     words,
     otherWords: { ...words, amount: '51' },

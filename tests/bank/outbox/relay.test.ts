@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SealedLetter } from '#bank/outbox/letters'
+import type { SealedLetter } from '#bank/outbox/topics'
 import { tell } from '#bank/outbox/outbox'
 import { createRelay } from '#bank/outbox/relay'
 import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'

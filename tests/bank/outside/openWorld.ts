@@ -1,27 +1,14 @@
 import { afterAll, expect } from 'vitest'
 import type { TenantKind } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
-import { createWriter } from '#bank/ledger/writer'
-import { openBankDirectory } from '#bank/outside/bankDirectory'
-import { openChains } from '#bank/outside/chains/chains'
 import { handClock } from '#bank/outside/clock'
-import { openLog } from '#bank/outside/log'
 import { openPasswords } from '#bank/outside/passwords'
-import { openRandom } from '#bank/outside/random'
-import { pretendIssuer } from '#bank/outside/pretendIssuer'
-import { openCardKeys } from '#bank/outside/cardKeys'
-import { openHooks } from '#bank/outside/hooks'
-import { pretendNetwork } from '#bank/outside/network/pretend'
-import { pretendRails } from '#bank/outside/rails/pretend'
-import { pretendRates } from '#bank/outside/rates/pretend'
-import { openVerifiers } from '#bank/outside/vendors/verifiers'
-import { openSeal } from '#bank/outside/seal'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { Caller, Origin, Visit } from '#bank/visit'
-import type { Letter, World } from '#bank/world'
+import type { World } from '#bank/world'
+import { pretendWorld } from '#tests/kit/world'
 import { faultsEverywhere } from '#tests/kit/balanced'
-import { drawerOfDocuments } from '#tests/kit/documents'
 import { openTenant } from '#tests/kit/openTenant'
 import { openDatabase } from '#tests/kit/postgres'
 
@@ -37,33 +24,8 @@ export async function openWorld({ balanced = true } = {}) {
     expect(faults).toEqual([])
   })
   const clock = handClock('2026-03-01T12:00:00Z')
-  const random = openRandom(clock)
-  const letters: Letter[] = []
-  const logged: string[] = []
-  const seal = openSeal(random.bytes(32))
-  const keep = async (letter: Letter) => void letters.push(letter)
-  const world: World = {
-    engine,
-    writer: createWriter(engine, clock),
-    clock,
-    random,
-    log: openLog(clock, false, (line) => logged.push(line)),
-    seal,
-    post: { mail: keep, sms: keep },
-    banks: openBankDirectory(),
-    issuer: pretendIssuer,
-    passwords: openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
-    rates: pretendRates(clock),
-    chains: openChains({}, engine),
-    rails: pretendRails(clock),
-    network: pretendNetwork,
-    cardKeys: openCardKeys(),
-    hooks: openHooks(),
-    bots: { send: async () => ({ is: 'taken' }) },
-    verifiers: openVerifiers({}, seal),
-    documents: drawerOfDocuments(),
-  }
-  return { world, clock, letters, logged }
+  const passwords = openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+  return { ...pretendWorld(engine, clock, { passwords }), clock }
 }
 
 /** A tenant of one test, and the way to look into its rows. */

@@ -3,8 +3,9 @@ import { exportTransactions, listTransactions, listWallets } from '#contract/wal
 import type { Transaction } from '#contract/transaction'
 import type { TransactionLifeEvent } from '#machines/wallet/transaction.life'
 import { balancesOf } from '#bank/ledger/balances.rows'
-import type { Transfer } from '#bank/ledger/post'
-import { moveLeg, recordLeg, type NewLeg } from '#bank/wallet/legs'
+import type { Transfer } from '#bank/ledger/transfer'
+import { moveLeg, recordLeg } from '#bank/wallet/legs'
+import type { NewLeg } from '#bank/wallet/legs.rows'
 import { findTransaction } from '#bank/wallet/transactions.rows'
 import type { TestBank } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
@@ -43,7 +44,7 @@ export async function openCounter(bank: TestBank) {
   return { ...branch, coins, customer }
 }
 
-export type Counter = Awaited<ReturnType<typeof openCounter>>
+type Counter = Awaited<ReturnType<typeof openCounter>>
 export type Customer = Awaited<ReturnType<Counter['customer']>>
 
 /** Writes into somebody's list, and into the book beside it. */

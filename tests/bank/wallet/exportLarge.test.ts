@@ -2,10 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { EXPORT_ROWS_MAX, exportTransactions } from '#contract/wallet'
-import { table } from '#contract/table'
 import type { Engine } from '#bank/db/engine'
-import { handlers } from '#bank/handlers'
-import { createBank, servedBy, type Bank } from '#bank/serve'
+import { createBank, type Bank } from '#bank/serve'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
 import { openCounter, type Customer } from './counter.ts'
@@ -28,7 +26,7 @@ const open = (app: Bank, ann: Customer, words = {}) => {
 /** The bank once more, over an engine that can be counted and cut off. */
 function over(engine: Engine) {
   const world = { ...bank.world, engine }
-  return createBank({ world, served: servedBy(table, handlers), strict: true })
+  return createBank({ world, strict: true })
 }
 
 setFlagsFromString('--expose-gc')

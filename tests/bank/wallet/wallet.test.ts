@@ -3,9 +3,6 @@ import type { FeedPosition } from '#contract/feed'
 import { createWallet, listWallets, readWallet, walletTypes } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
-import { handlers } from '#bank/handlers'
-import { servedBy } from '#bank/serve'
-import { table } from '#contract/table'
 import { openCounter } from './counter.ts'
 
 /** What a person owns: made at sign-up and by hand, told to the cent, and seen by nobody else. */
@@ -106,7 +103,7 @@ test('a person may hold twenty wallets and not one more, however many are asked 
 
 test('said fifty times under one key, a wallet is made once', async () => {
   const [ann, bob] = [await customer(), await customer()]
-  await assertOnce(bank, servedBy(table, handlers), {
+  await assertOnce(bank, {
     endpoint: createWallet,
     words: { type: 'vault' },
     otherWords: { type: 'escrow' },

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import type { Order } from '#contract/order'
 import { placeTransfer } from '#contract/place'
 import { createWebhook, listDeliveries, type Delivery, type Webhook } from '#contract/webhook'
-import { createFollower } from '#bank/webhook/follow'
 import type { Owner } from '#tests/bank/counterparty/book'
 import { openOrders } from '#tests/bank/order/desk'
 import type { TestBank } from '#tests/kit/bank'
@@ -15,7 +14,7 @@ export async function openHearing(bank: TestBank) {
   // Receivers look at their own clock.
   bank.clock.turn(Date.now() - bank.clock.now().getTime())
   const desk = await openOrders(bank)
-  const follower = createFollower(bank.world, () => {})
+  const { follower } = bank
   const bob = await desk.moveIn()
 
   return {

@@ -9,7 +9,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '#contract/webhook'
-import { createFollower } from '#bank/webhook/follow'
+import { composeBank } from '#bank/compose'
 import { webhookHands } from '#bank/webhook/send'
 import { openTestBank } from '#tests/kit/bank'
 import { history, openHearing, typesIn, type Made } from './hearing.ts'
@@ -62,7 +62,7 @@ test('only what was asked for is told, and nothing from before', async () => {
 test('news passed on by two banks at once, and again, are told once', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
-  const other = createFollower(bank.world, () => {})
+  const other = composeBank(bank.world, { nudged: false }).follower
   await Promise.all([follower.drain(desk.tenantId), other.drain(desk.tenantId)])
   await follower.drain(desk.tenantId)
   await bank.worker.drain(desk.tenantId)

@@ -9,7 +9,7 @@ export interface Form {
 }
 
 /** Two documents and the little that is written beside them. */
-export const FORM_BYTES_MAX = 2 * DOCUMENT_BYTES_MAX + 64 * 1024
+const FORM_BYTES_MAX = 2 * DOCUMENT_BYTES_MAX + 64 * 1024
 const TEXT_MAX = 200
 
 /** What a form said. It is read no further than a form may be long. */

@@ -8,4 +8,3 @@ export const outcomes = [
   'duplicate',
   'later',
 ] as const
-export type Outcome = (typeof outcomes)[number]

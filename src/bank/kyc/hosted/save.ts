@@ -55,7 +55,7 @@ export async function savePart(seat: Seat, part: KycPart, said: PartSaid): Promi
   return {}
 }
 
-export function faultsIn(
+function faultsIn(
   part: KycPart,
   told: Told,
   files: PartSaid['files'],

@@ -5,11 +5,12 @@ import { languagesIn } from '#bank/door/languages'
 import { html, type Html } from '#bank/kyc/hosted/html'
 import { sheet, sheetAnswer } from '#bank/kyc/hosted/sheet'
 import { findPublished, listVersions } from '#bank/kyc/rail.rows'
-import { isRailId, termsOf, type RailId } from '#bank/kyc/rails'
+import { termsOf, termsWords } from '#bank/kyc/rails'
+import { isRailId, type RailId } from '#bank/kyc/railKinds'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { World } from '#bank/world'
-import { termsWords, type Paragraph, type TermsWords } from './words.ts'
+import type { Paragraph, TermsWords } from './words.ts'
 
 /**
  * The terms of a rail, for anybody to read: each version that was ever in force stays where it was

@@ -1,7 +1,4 @@
-import type { Language } from '#contract/taste'
-import type { RailId } from '#bank/kyc/rails'
-import { en } from './en.ts'
-import { ru } from './ru.ts'
+import type { RailId } from '#bank/kyc/railKinds'
 
 /** What a customer agrees to. A text that changes is a new version, and is asked for anew. */
 
@@ -22,5 +19,3 @@ export interface TermsWords {
   sameWords: string
   otherLanguage: string
 }
-
-export const termsWords: Record<Language, TermsWords> = { en, ru }

@@ -48,7 +48,7 @@ export function evmClient({ url, chainId, coin }: EvmAsked) {
   return createPublicClient({ chain, transport, cacheTime: 0 })
 }
 
-export type EvmClient = ReturnType<typeof evmClient>
+type EvmClient = ReturnType<typeof evmClient>
 
 /** Refuses a node of another chain: what arrives there is not what the customer was promised. */
 export async function evmLink(asked: EvmAsked): Promise<ChainLink> {

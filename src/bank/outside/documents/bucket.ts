@@ -1,5 +1,4 @@
-import type { Clock } from '#bank/world'
-import type { Documents } from './documents.ts'
+import type { Clock, Documents } from '#bank/world'
 import { signedHeaders, type S3Keys } from './sigV4.ts'
 
 export interface Bucket extends S3Keys {

@@ -1,15 +1,7 @@
 import { join } from 'node:path'
-import type { Clock } from '#bank/world'
+import type { Clock, Documents } from '#bank/world'
 import { bucket } from './bucket.ts'
 import { folder } from './folder.ts'
-
-/** Where documents lie. What is put here is sealed already: whoever keeps it can read none of it. */
-export interface Documents {
-  put(name: string, box: Uint8Array): Promise<void>
-  /** Null where there is none of that name. */
-  get(name: string): Promise<Buffer | null>
-  drop(name: string): Promise<void>
-}
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -6,7 +6,7 @@ export interface CardNetwork {
   register(ask: RegisterAsk): Promise<'issued' | 'refused'>
 }
 
-export interface RegisterAsk {
+interface RegisterAsk {
   cardId: string
   number: string
   expiryMonth: number

@@ -8,7 +8,7 @@ import { newsWords, type Said, type VendorNews, type Verifier, type VisitAsk } f
  * for a short while; what it says is signed as any other's, and comes by the same door.
  */
 
-export const LINK_MS = 10 * 60_000
+const LINK_MS = 10 * 60_000
 const label = 'kyc pretended vendor'
 
 const linkMark = (seal: Seal, tenantId: string, inquiryId: string, until: number) =>

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** A signed message is refused when it was signed longer ago than this, or as far ahead. */
-export const SIGNED_WITHIN_MS = 5 * 60_000
+const SIGNED_WITHIN_MS = 5 * 60_000
 
 export const hmac = (
   algorithm: 'sha1' | 'sha256' | 'sha512',

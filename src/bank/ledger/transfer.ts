@@ -1,5 +1,4 @@
 import type { Account } from './accounts.ts'
-import type { Leg } from './post.ts'
 
 /**
  * A hold is money promised by name: placed once, taken from while it lasts, never beyond what it
@@ -40,3 +39,25 @@ export const expiring = (account: Account, id: string): Leg => ({
   ...account,
   hold: { id, end: 'expired' },
 })
+
+/**
+ * A transfer moves money between accounts and balances in every currency; its id names the cause, so
+ * saying it twice changes nothing. Postings are never changed: a mistake is posted back under an id
+ * of its own.
+ */
+export interface Transfer {
+  id: string
+  cause: string
+  legs: readonly Leg[]
+}
+
+/** What one account gains or loses, what happens to a promise of it, or both at once. */
+export interface Leg extends Account {
+  posted?: bigint
+  hold?: HoldMove
+}
+
+/** `again` where the same was written before. */
+export interface Posted {
+  again: boolean
+}

@@ -1,0 +1,42 @@
+import type { Rail } from '#contract/kyc'
+import type { Vendor } from '#bank/outside/vendors/verifier'
+
+/** What a verified customer may be let onto. Order types and programs name the rail they need. */
+export const railIds = ['us-payments', 'eu-payments', 'swift', 'crypto', 'cards'] as const
+
+export type RailId = (typeof railIds)[number]
+
+interface RailKind {
+  name: string
+  opens: Rail['opens']
+}
+
+export const railKinds: Record<RailId, RailKind> = {
+  'us-payments': {
+    name: 'Payments in the United States',
+    opens: ['accounts'],
+  },
+  'eu-payments': {
+    name: 'Payments in Europe',
+    opens: ['accounts'],
+  },
+  swift: {
+    name: 'Payments abroad',
+    opens: [],
+  },
+  crypto: {
+    name: 'Crypto to other wallets',
+    opens: [],
+  },
+  cards: { name: 'Cards', opens: ['cards'] },
+}
+
+/** What a tenant makes of verification. */
+export interface KycSettings {
+  vendor: Vendor
+  /** The rails that are shut to whoever is not verified for them. */
+  gates: readonly RailId[]
+  attemptsMax: number
+}
+
+export const isRailId = (id: string): id is RailId => railIds.some((one) => one === id)

@@ -1,0 +1,63 @@
+import type { Engine } from '#bank/db/engine'
+import { createWriter } from '#bank/ledger/writer'
+import { openBankDirectory } from '#bank/outside/bankDirectory'
+import { openCardKeys } from '#bank/outside/cardKeys'
+import { openChains } from '#bank/outside/chains/chains'
+import { openHooks } from '#bank/outside/hooks'
+import { openLog } from '#bank/outside/log'
+import { pretendNetwork } from '#bank/outside/network/pretend'
+import { openPasswords } from '#bank/outside/passwords'
+import { pretendIssuer } from '#bank/outside/pretendIssuer'
+import { pretendRails } from '#bank/outside/rails/pretend'
+import { openRandom } from '#bank/outside/random'
+import { pretendRates } from '#bank/outside/rates/pretend'
+import { openSeal } from '#bank/outside/seal'
+import { openVerifiers } from '#bank/outside/vendors/verifiers'
+import type { Clock, Letter, World, Documents } from '#bank/world'
+
+/**
+ * A world that is pretended all through but for its database, with what the bank wrote to people and
+ * to its log. A test that needs some part of it to be another hands that part in.
+ */
+export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<World> = {}) {
+  const letters: Letter[] = []
+  const logged: string[] = []
+  const random = openRandom(clock)
+  const { seal = openSeal(random.bytes(32)) } = parts
+  const documents = drawerOfDocuments()
+  const keep = async (letter: Letter) => void letters.push(letter)
+  const world: World = {
+    engine,
+    writer: createWriter(engine, clock),
+    clock,
+    random,
+    log: openLog(clock, false, (line) => logged.push(line)),
+    seal,
+    post: { mail: keep, sms: keep },
+    passwords: openPasswords(),
+    banks: openBankDirectory(),
+    issuer: pretendIssuer,
+    rates: pretendRates(clock),
+    chains: openChains({}, engine),
+    rails: pretendRails(clock),
+    network: pretendNetwork,
+    cardKeys: openCardKeys(),
+    hooks: openHooks(),
+    bots: { send: async () => ({ is: 'taken' }) },
+    verifiers: openVerifiers({}, seal),
+    documents,
+    ...parts,
+  }
+  return { world, letters, logged, documents }
+}
+
+/** Documents that lie in a drawer of this process, where a test may look at them. */
+function drawerOfDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {
+  const boxes = new Map<string, Buffer>()
+  return {
+    boxes,
+    put: async (name, box) => void boxes.set(name, Buffer.from(box)),
+    get: async (name) => boxes.get(name) ?? null,
+    drop: async (name) => void boxes.delete(name),
+  }
+}

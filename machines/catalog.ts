@@ -15,6 +15,7 @@ import { quote } from './order/quote.exhibit.ts'
 import { addMoney, desk, oneOrder, orders } from './order/desk.exhibit.ts'
 import { order } from './order/order.exhibit.ts'
 import { place } from './order/place.exhibit.ts'
+import { submitOnce } from './order/submitOnce.exhibit.ts'
 import { entity, rail } from './kyc/life.exhibit.ts'
 import { verification } from './kyc/verification.exhibit.ts'
 import { scan } from './scan/scan.exhibit.ts'
@@ -61,6 +62,7 @@ export const catalog: Record<string, Exhibit> = {
   transaction,
   chain,
   order,
+  submitOnce,
   place,
   quote,
   desk,

@@ -50,7 +50,7 @@ export const cardMoney: Exhibit = {
     place('reviewing'),
     place('reviewing', { code: 'INSUFFICIENT_FUNDS' }),
     place('placing'),
-    place('outpriced'),
+    place('priceMoved'),
     place('following'),
     done('place', { order: null }),
     { type: 'order.told', order: { order_uuid: 'o1' } },

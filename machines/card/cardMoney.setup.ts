@@ -9,8 +9,7 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { readTyped, type DecimalSign } from '#machines/kit/typed'
 import { stageOf, type Stage } from '#machines/order/desk.setup'
-import { placeFlow } from '#machines/order/place.flow'
-import type { OrderSeen } from '#machines/order/place.setup'
+import { placeFlow, type OrderSeen } from '#machines/order/place.flow'
 import { quoteFlow } from '#machines/order/quote.flow'
 
 /** What moving money to cards and back asks, remembers and hears. The picture: cardMoney.flow.ts. */
@@ -83,7 +82,7 @@ export const cardMoneySetup = setup({
     isFree: (_, { stage }: { stage: Stage }) => isFree(stage),
     isFreeForMore: ({ context }, { stage }: { stage: Stage }) =>
       context.asked !== null && isFree(stage),
-    isTurnedDown: (_, { stage }: { stage: Stage }) => stage === 'refused' || stage === 'outpriced',
+    isTurnedDown: (_, { stage }: { stage: Stage }) => stage === 'refused' || stage === 'priceMoved',
     isFollowing: (_, { stage }: { stage: Stage }) => stage === 'following',
     isUnderWay: (_, { stage }: { stage: Stage }) => stage === 'busy',
   },

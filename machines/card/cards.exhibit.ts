@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { after, done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
 import { cardStatement as statement } from './cardStatement.flow.ts'
 import { cards as list } from './cards.flow.ts'
 import { controlFlow } from './control.flow.ts'
@@ -103,6 +103,15 @@ const draft = {
   subAccountId: null,
 }
 
+const submission = (outcomeUnknown: string) =>
+  moved('submission', {
+    value: { outcomeUnknown },
+    matches: (asked: { outcomeUnknown: string }) => asked.outcomeUnknown === outcomeUnknown,
+  })
+
+const ended = (outcome: object) =>
+  done('submission', { draft: null, result: null, refusal: null, ...outcome })
+
 export const issue: Exhibit = {
   logic: issueFlow,
   inputs: [{ walletId: 'w1' }],
@@ -115,25 +124,16 @@ export const issue: Exhibit = {
     { type: 'step.back' },
     { type: 'card.issue' },
     { type: 'card.ask' },
-    done('findCardWish', { wish: null }),
-    done('findCardWish', { wish: { draft, sent: true } }),
-    refused('findCardWish'),
+    submission('waiting'),
+    submission('asking'),
+    ended({}),
+    ended({ draft, result: { id: 'k1' } }),
+    ended({ draft, refusal: { code: 'LIMIT_REACHED', facts: {} } }),
     done('readCardOffer', {
       programs: [offered('p1', 'ACTIVE'), offered('p2', 'ARCHIVED')],
       subAccounts: [],
       symbols: {},
     }),
     refused('readCardOffer', 'OFFLINE'),
-    done('keepCardWish'),
-    refused('keepCardWish', 'IDEMPOTENCY_IN_PROGRESS'),
-    done('issueCard', { id: 'k1' }),
-    refused('issueCard', 'TIMEOUT'),
-    refused('issueCard', 'LIMIT_REACHED'),
-    done('askCardOutcome', { id: 'k1' }),
-    refused('askCardOutcome', 'OFFLINE'),
-    refused('askCardOutcome', 'LIMIT_REACHED'),
-    done('dropCardWish'),
-    refused('dropCardWish'),
-    after('bankPauses', 'issue.outcomeUnknown.waiting'),
   ],
 }

@@ -1,144 +1,151 @@
-import type { SnapshotFrom } from 'xstate'
+import { assign, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { CardDraft } from '#contract/cardShape'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { IssuingProgram, SubAccount } from '#contract/program'
+import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
-import { issueSetup } from './issue.setup.ts'
+import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
 
 /**
  * Takes a card from a choice to being made: which kind, its name and what it spends from, all of it
- * once more with its price, and one yes.
+ * once more with its price, and one confirmation.
  *
- * The wish lies on the device with the key it is sent under before it is first sent and until a
- * final answer is known, so a lost answer, a reload or a second tab makes one card and no second
- * one. A wish that was sent before this page opened is asked after first; nobody is told that a card
- * was not made while nobody knows.
+ * What is confirmed is submitted exactly once: a lost answer, a reload or a second tab makes one card
+ * and no second one. A submission that was sent before this page opened is asked after first; nobody
+ * is told that a card was not made while nobody knows.
  */
-export const issueFlow = issueSetup.createMachine({
+
+/** What cards can be made of: the tenant's programs, and the balances they may join. */
+export interface CardOffer {
+  programs: IssuingProgram[]
+  subAccounts: SubAccount[]
+  /** By the id of each currency a program may be in. */
+  symbols: Record<string, string>
+}
+
+interface CardMade {
+  id: string
+}
+
+export const submitCard = makeSubmitOnce<CardDraft, CardMade>()
+
+type SubmissionSnapshot = SnapshotFrom<typeof submitCard.flow>
+
+export const issuePorts = {
+  readCardOffer: question<CardOffer, { walletId: string }>('readCardOffer'),
+}
+
+export interface IssueContext {
+  walletId: string
+  offer: CardOffer | null
+  draft: CardDraft | null
+  cardId: string | null
+  refusal: RefusalNote | null
+}
+
+export type IssueEvent =
+  | { type: 'offer.refresh' }
+  | { type: 'program.choose'; programId: string }
+  | { type: 'draft.set'; change: Partial<Pick<CardDraft, 'nickName' | 'subAccountId'>> }
+  | { type: 'step.next' }
+  | { type: 'step.back' }
+  | { type: 'card.issue' }
+  | { type: 'card.ask' }
+
+export const issueFlow = setup({
+  types: {
+    context: {} as IssueContext,
+    input: {} as { walletId: string },
+    output: {} as { cardId: string | null },
+    events: {} as IssueEvent,
+    children: {} as { submission: 'submissionFlow' },
+    tags: {} as 'busy',
+  },
+  actors: { ...issuePorts, submissionFlow: submitCard.flow },
+  guards: {
+    outcomeAsked: (_, submission: SubmissionSnapshot) =>
+      submission.matches({ outcomeUnknown: 'asking' }),
+    outcomeAwaited: (_, submission: SubmissionSnapshot) =>
+      submission.matches({ outcomeUnknown: 'waiting' }),
+    wasSubmitted: (_, { draft, result, refusal }: Outcome<CardDraft, CardMade>) =>
+      draft !== null && (result !== null || refusal !== null),
+    onOffer: ({ context }, { programId }: { programId: string }) =>
+      programOf(context, programId)?.status === 'ACTIVE',
+    wasMade: ({ context }) => context.cardId !== null,
+    offerUnread: ({ context }) => context.offer === null,
+  },
+  actions: {
+    assignOutcome: assign((_, { draft, result, refusal }: Outcome<CardDraft, CardMade>) => ({
+      draft,
+      cardId: result?.id ?? null,
+      refusal,
+    })),
+    assignOffer: assign((_, offer: CardOffer) => ({ offer })),
+    assignProgram: assign(({ context }, { programId }: { programId: string }) => ({
+      draft: {
+        walletId: context.walletId,
+        programId,
+        type: programOf(context, programId)?.sub_account_type ?? 'balance',
+        nickName: '',
+        subAccountId: null,
+      },
+      refusal: null,
+    })),
+    assignDraft: assign(({ context: { draft } }, { change }: { change: Partial<CardDraft> }) => ({
+      draft: draft && { ...draft, ...change },
+    })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
+    sendOutcomeAsk: sendTo('submission', { type: 'outcome.ask' }),
+  },
+}).createMachine({
   id: 'issue',
   context: ({ input }) => ({ ...input, offer: null, draft: null, cardId: null, refusal: null }),
   output: ({ context: { cardId } }) => ({ cardId }),
-  initial: 'looking',
+  initial: 'submitting',
   states: {
-    looking: {
-      description: 'Whether a wish of this wallet was sent and never answered.',
-      tags: 'busy',
+    submitting: {
+      initial: 'finding',
       invoke: {
-        id: 'findCardWish',
-        src: 'findCardWish',
-        input: ({ context: { walletId } }) => ({ walletId }),
+        id: 'submission',
+        src: 'submissionFlow',
+        input: ({ context: { walletId, draft }, event }) => ({
+          walletId,
+          draft: event.type === 'card.issue' ? draft : null,
+        }),
+        onSnapshot: [
+          {
+            guard: { type: 'outcomeAsked', params: ({ event }) => event.snapshot },
+            target: '.outcomeUnknown.asking',
+          },
+          {
+            guard: { type: 'outcomeAwaited', params: ({ event }) => event.snapshot },
+            target: '.outcomeUnknown.waiting',
+          },
+        ],
         onDone: [
           {
-            guard: { type: 'wasSent', params: ({ event }) => event.output },
-            target: 'outcomeUnknown.asking',
-            actions: { type: 'noteWish', params: ({ event }) => event.output },
+            guard: { type: 'wasSubmitted', params: ({ event }) => event.output },
+            target: 'answered',
+            actions: { type: 'assignOutcome', params: ({ event }) => event.output },
           },
           { target: 'reading' },
         ],
-        onError: 'reading',
       },
-    },
-    reading: {
-      tags: 'busy',
-      invoke: {
-        id: 'readCardOffer',
-        src: 'readCardOffer',
-        input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: {
-          target: 'choosing',
-          actions: { type: 'noteOffer', params: ({ event }) => event.output },
-        },
-        onError: { target: 'unread', actions: 'noteRefusal' },
-      },
-    },
-    unread: { on: { 'offer.refresh': { target: 'reading', actions: 'forgetRefusal' } } },
-    choosing: {
-      on: {
-        'program.choose': {
-          guard: { type: 'onOffer', params: ({ event }) => event },
-          target: 'describing',
-          actions: { type: 'noteProgram', params: ({ event }) => event },
-        },
-      },
-    },
-    describing: {
-      on: {
-        'draft.set': { actions: { type: 'noteDraft', params: ({ event }) => event } },
-        'step.next': 'reviewing',
-        'step.back': 'choosing',
-      },
-    },
-    reviewing: {
-      description: 'All of it lies before the customer; nothing has been sent.',
-      on: {
-        'card.issue': { target: 'keeping', actions: 'forgetRefusal' },
-        'step.back': { target: 'describing', actions: 'forgetRefusal' },
-      },
-    },
-    keeping: {
-      tags: 'busy',
-      invoke: {
-        id: 'keepCardWish',
-        src: 'keepCardWish',
-        input: ({ context }) => ({ draft: context.draft! }),
-        onDone: 'issuing',
-        onError: { target: 'reviewing', actions: 'noteRefusal' },
-      },
-    },
-    issuing: {
-      tags: 'busy',
-      invoke: {
-        id: 'issueCard',
-        src: 'issueCard',
-        input: ({ context }) => ({ draft: context.draft! }),
-        onDone: {
-          target: 'forgetting',
-          actions: { type: 'noteMade', params: ({ event }) => event.output },
-        },
-        onError: [
-          {
-            guard: { type: 'outcomeUnknown', params: ({ event }) => refusalIn(event) },
-            target: 'outcomeUnknown',
-          },
-          { target: 'forgetting', actions: 'noteRefusal' },
-        ],
-      },
-    },
-    outcomeUnknown: {
-      description: 'The answer did not come. The bank is asked by the same key until it knows.',
-      initial: 'waiting',
       states: {
-        waiting: {
-          after: { bankPauses: 'asking' },
-          on: { 'card.ask': 'asking' },
-        },
-        asking: {
+        finding: {
+          description: 'Whether a submission of this wallet was sent and never answered.',
           tags: 'busy',
-          invoke: {
-            id: 'askCardOutcome',
-            src: 'askCardOutcome',
-            input: ({ context }) => ({ draft: context.draft! }),
-            onDone: {
-              target: '#issue.forgetting',
-              actions: { type: 'noteMade', params: ({ event }) => event.output },
-            },
-            onError: [
-              {
-                guard: { type: 'stillUnknown', params: ({ event }) => refusalIn(event) },
-                target: 'waiting',
-              },
-              { target: '#issue.forgetting', actions: 'noteRefusal' },
-            ],
+        },
+        sending: { tags: 'busy' },
+        outcomeUnknown: {
+          description: 'The answer did not come; whether the card is there is asked.',
+          initial: 'asking',
+          states: {
+            waiting: { on: { 'card.ask': { actions: 'sendOutcomeAsk' } } },
+            asking: { tags: 'busy' },
           },
         },
-      },
-    },
-    forgetting: {
-      description: 'The answer is final, so the key has done its work.',
-      tags: 'busy',
-      invoke: {
-        id: 'dropCardWish',
-        src: 'dropCardWish',
-        input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: 'answered',
-        onError: 'answered',
       },
     },
     answered: {
@@ -148,8 +155,55 @@ export const issueFlow = issueSetup.createMachine({
         { target: 'reviewing' },
       ],
     },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readCardOffer',
+        src: 'readCardOffer',
+        input: ({ context: { walletId } }) => ({ walletId }),
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'assignOffer', params: ({ event }) => event.output },
+        },
+        onError: { target: 'unread', actions: 'assignRefusal' },
+      },
+    },
+    unread: { on: { 'offer.refresh': { target: 'reading', actions: 'clearRefusal' } } },
+    choosing: {
+      on: {
+        'program.choose': {
+          guard: { type: 'onOffer', params: ({ event }) => event },
+          target: 'describing',
+          actions: { type: 'assignProgram', params: ({ event }) => event },
+        },
+      },
+    },
+    describing: {
+      on: {
+        'draft.set': { actions: { type: 'assignDraft', params: ({ event }) => event } },
+        'step.next': 'reviewing',
+        'step.back': 'choosing',
+      },
+    },
+    reviewing: {
+      description: 'All of it is shown to the customer; nothing has been sent.',
+      on: {
+        'card.issue': { target: 'submitting.sending', actions: 'clearRefusal' },
+        'step.back': { target: 'describing', actions: 'clearRefusal' },
+      },
+    },
     issued: { type: 'final' },
   },
 })
 
 export type IssueSnapshot = SnapshotFrom<typeof issueFlow>
+
+export const programOf = ({ offer }: Pick<IssueContext, 'offer'>, id: string | undefined) =>
+  offer?.programs.find((program) => program.id === id)
+
+/** The balances a card of the chosen program may join. */
+export const balancesToJoin = ({ offer, draft }: Pick<IssueContext, 'offer' | 'draft'>) =>
+  offer?.subAccounts.filter(
+    ({ program_id, type, status }) =>
+      program_id === draft?.programId && type === 'balance' && status === 'ACTIVE',
+  ) ?? []

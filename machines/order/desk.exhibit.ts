@@ -45,7 +45,7 @@ export const desk: Exhibit = {
     place('reviewing'),
     place('reviewing', { code: 'INSUFFICIENT_FUNDS' }),
     place('placing'),
-    place('outpriced'),
+    place('priceMoved'),
     place('following'),
     quote('asking', null),
     quote('asking', 'eur'),

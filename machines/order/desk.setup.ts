@@ -18,8 +18,7 @@ import {
   whereTo,
   type Payee,
 } from './payee.setup.ts'
-import { placeFlow } from './place.flow.ts'
-import type { OrderSeen } from './place.setup.ts'
+import { placeFlow, type OrderSeen } from './place.flow.ts'
 import { quoteFlow } from './quote.flow.ts'
 import {
   draftOf,
@@ -85,7 +84,7 @@ type QuoteSeen = SnapshotFrom<typeof quoteFlow>
 type PlaceSeen = SnapshotFrom<typeof placeFlow>
 
 /** How far the placing of the order is, as far as the desk has to act on it. */
-export const stages = ['looking', 'free', 'refused', 'outpriced', 'busy', 'following'] as const
+export const stages = ['looking', 'free', 'refused', 'priceMoved', 'busy', 'following'] as const
 export type Stage = (typeof stages)[number]
 
 type Told = { type: 'order.told'; order: OrderSeen }
@@ -107,8 +106,8 @@ export type DeskEvent =
   | { type: 'place.moved'; stage: Stage; draft: PlaceDraft | null }
 
 export function stageOf(seen: PlaceSeen): Stage {
-  if (seen.matches('looking')) return 'looking'
-  if (seen.matches('outpriced')) return 'outpriced'
+  if (seen.matches({ submitting: 'finding' })) return 'looking'
+  if (seen.matches('priceMoved')) return 'priceMoved'
   // An order that waits for a proof is there already, and shown with the rest of its way.
   if (seen.matches('following') || seen.matches('proving')) return 'following'
   if (seen.matches('reviewing')) return seen.context.refusal === null ? 'free' : 'refused'
@@ -130,7 +129,7 @@ export const deskSetup = setup({
   guards: {
     priceLives: ({ context }) => context.ready !== null,
     isFree: (_, { stage }: { stage: Stage }) => stage === 'free' || stage === 'refused',
-    isTurnedDown: (_, { stage }: { stage: Stage }) => stage === 'refused' || stage === 'outpriced',
+    isTurnedDown: (_, { stage }: { stage: Stage }) => stage === 'refused' || stage === 'priceMoved',
     isFollowing: (_, { stage }: { stage: Stage }) => stage === 'following',
     addressWanted: ({ context: { payee } }) => payee?.kind === 'address',
     addressRead: (_, { address }: { address: string | null }) => address !== null,

@@ -5,7 +5,7 @@ import type { Bound } from '#contract/proof'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { proofFlow } from '#machines/proof/proof.flow'
-import { orderTakes } from './place.setup.ts'
+import { orderTakes } from './place.flow.ts'
 
 /**
  * One order as it is looked at: what happened to it, and what may be done about it now.

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { PlaceDraft } from '#contract/place'
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { after, done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
 import { placeFlow } from './place.flow.ts'
 
 const draft: PlaceDraft = {
@@ -30,6 +30,15 @@ const order = (version: number, waits: boolean, uuid = 'o1') => ({
     : null,
 })
 
+const submission = (outcomeUnknown: string) =>
+  moved('submission', {
+    value: { outcomeUnknown },
+    matches: (asked: { outcomeUnknown: string }) => asked.outcomeUnknown === outcomeUnknown,
+  })
+
+const ended = (outcome: object) =>
+  done('submission', { draft: null, result: null, refusal: null, ...outcome })
+
 const proofWanted = {
   type: 'xstate.error.actor.approveOrder',
   error: new Refusal('STEP_UP_REQUIRED', undefined, {
@@ -46,34 +55,25 @@ export const place: Exhibit = {
   said: [
     { type: 'draft.set', draft },
     { type: 'order.place' },
-    { type: 'order.drop' },
     { type: 'order.ask' },
     { type: 'order.approve' },
     { type: 'order.cancel' },
-    { type: 'order.leave' },
     { type: 'order.told', order: order(2, true) },
     { type: 'order.told', order: order(4, false) },
     { type: 'order.told', order: order(9, false, 'o2') },
     { type: 'news.reset' },
-    done('findWish', { wish: null }),
-    done('findWish', { wish: { draft, sent: false } }),
-    done('findWish', { wish: { draft, sent: true } }),
-    refused('findWish'),
-    done('keepDraft'),
-    refused('keepDraft'),
-    done('keepWish'),
-    refused('keepWish'),
-    done('placeOrder', order(1, true)),
-    done('placeOrder', order(1, false)),
-    refused('placeOrder', 'TIMEOUT'),
-    refused('placeOrder', 'QUOTE_EXPIRED'),
-    refused('placeOrder', 'INSUFFICIENT_FUNDS'),
-    done('askOutcome', order(1, true)),
-    done('askOutcome', order(1, false)),
-    refused('askOutcome', 'OFFLINE'),
-    refused('askOutcome', 'INSUFFICIENT_FUNDS'),
-    done('dropWish'),
-    refused('dropWish'),
+    submission('waiting'),
+    submission('asking'),
+    ended({}),
+    ended({ draft }),
+    ended({ draft, result: order(1, true) }),
+    ended({ draft, result: order(1, false) }),
+    ended({ draft, refusal: { code: 'QUOTE_EXPIRED', facts: {} } }),
+    ended({ draft, refusal: { code: 'INSUFFICIENT_FUNDS', facts: {} } }),
+    done('saveDraft'),
+    refused('saveDraft'),
+    done('forgetSubmission'),
+    refused('forgetSubmission'),
     done('readOrder', order(2, true)),
     refused('readOrder', 'OFFLINE'),
     done('approveOrder', order(3, false)),
@@ -83,7 +83,6 @@ export const place: Exhibit = {
     done('proof', { proven: false }),
     done('cancelOrder', order(3, false)),
     refused('cancelOrder', 'STATE_CONFLICT'),
-    after('bankPauses', 'place.outcomeUnknown.waiting'),
     after('newsAreLate', 'place.following.live'),
   ],
 }

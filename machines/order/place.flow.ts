@@ -1,187 +1,372 @@
-import type { SnapshotFrom } from 'xstate'
+import { assign, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { Order } from '#contract/order'
+import type { PlaceDraft } from '#contract/place'
+import type { Bound } from '#contract/proof'
+import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
-import { placeSetup } from './place.setup.ts'
-import { following } from './place.states/following.ts'
-import { proving } from './place.states/proving.ts'
+import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
+import { proofFlow } from '#machines/proof/proof.flow'
 
 /**
- * Takes one order from a yes to its end.
+ * Takes one order from its confirmation to its end.
  *
- * The wish is kept on the device, with the key it is sent under, before it is first sent, and until
- * a final answer is known: so a reload, a second tab or a lost answer is the same wish, and becomes
- * one order or none. An answer that did not come is neither yes nor no; then the same wish is said
- * again under the same key until the bank knows, and "failed" is never said before. A price that
- * moved needs a new yes. An order that waits for a proof of its owner is proved at once, since they
- * said yes already. Once placed, it is followed until nothing more happens to it.
+ * What is confirmed is submitted exactly once, whatever happens to the page or to the answer; until
+ * the bank has answered for good nobody is told that it failed. A price that moved needs a new
+ * confirmation. An order that waits for a proof of its owner is proved at once, since they confirmed
+ * already, and its submission stays on the device until then: a page opened anew asks the bank by
+ * the same key and comes back to the proof. Once placed, the order is followed until nothing more
+ * happens to it.
  */
+
+/** The order as this chart needs it; screens read the rest of it as well. */
+export type OrderSeen = Omit<Order, 'id'>
+
+/** Whether the bank would take this from its owner now: it says so with the order. */
+export const orderTakes = (order: OrderSeen | null, event: 'order.approve' | 'order.cancel') =>
+  order?.next?.allowed_events.includes(event) ?? false
+
+/** The same order, no older than it is known. */
+const isSame = (known: OrderSeen | null, news: OrderSeen) =>
+  known !== null && news.order_uuid === known.order_uuid && news.version >= known.version
+
+const waitsForProof = (order: OrderSeen) =>
+  order.next?.why === 'awaiting_step_up' && orderTakes(order, 'order.approve')
+
+export const submitOrder = makeSubmitOnce<PlaceDraft, OrderSeen>({ isOpen: waitsForProof })
+
+type SubmissionSnapshot = SnapshotFrom<typeof submitOrder.flow>
+
+export const placePorts = {
+  /** Stores what is typed so far, so that a reload loses none of it. */
+  saveDraft: question<void, { draft: PlaceDraft }>('saveDraft'),
+  forgetSubmission: submitOrder.ports.forgetSubmission,
+  readOrder: question<OrderSeen, { orderId: string }>('readOrder'),
+  approveOrder: question<OrderSeen, { orderId: string }>('approveOrder'),
+  cancelOrder: question<OrderSeen, { orderId: string }>('cancelOrder'),
+}
+
+export interface PlaceInput {
+  walletId: string
+  /** What is wanted, where it is known already; an order that is there is followed. */
+  draft: PlaceDraft | null
+}
+
+export interface PlaceContext extends PlaceInput {
+  order: OrderSeen | null
+  /** What the bank wants proved before it takes the confirmation. */
+  bound: Bound | null
+  refusal: RefusalNote | null
+}
+
+export type PlaceEvent =
+  | { type: 'draft.set'; draft: PlaceDraft }
+  | { type: 'order.place' }
+  | { type: 'order.ask' }
+  | { type: 'order.approve' }
+  | { type: 'order.cancel' }
+  /** News of an order came by the feed: any order of the wallet. */
+  | { type: 'order.told'; order: OrderSeen }
+  /** News may have been missed. */
+  | { type: 'news.reset' }
+
+const moved: readonly string[] = ['QUOTE_EXPIRED', 'QUOTE_MISMATCH']
+
+const placeSetup = setup({
+  types: {
+    context: {} as PlaceContext,
+    input: {} as PlaceInput,
+    output: {} as { order: OrderSeen | null },
+    events: {} as PlaceEvent,
+    tags: {} as 'busy',
+    children: {} as { proof: 'proofFlow'; submission: 'submissionFlow' },
+  },
+  actors: { ...placePorts, proofFlow, submissionFlow: submitOrder.flow },
+  delays: { newsAreLate: 15_000 },
+  guards: {
+    draftMissing: ({ context }) => context.draft === null,
+    outcomeAsked: (_, submission: SubmissionSnapshot) =>
+      submission.matches({ outcomeUnknown: 'asking' }),
+    outcomeAwaited: (_, submission: SubmissionSnapshot) =>
+      submission.matches({ outcomeUnknown: 'waiting' }),
+    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
+    proofWaits: ({ context: { order } }) => order !== null && waitsForProof(order),
+    proven: (_, { proven }: { proven: boolean }) => proven,
+    stillWaits: ({ context }, { order }: { order: OrderSeen }) =>
+      isSame(context.order, order) && waitsForProof(order),
+    priceMoved: ({ context: { refusal } }) => refusal !== null && moved.includes(refusal.code),
+    wasPlaced: ({ context }) => context.order !== null,
+    wasRefused: ({ context }) => context.refusal !== null,
+    orderOver: ({ context }) => context.order?.next === null,
+    ourOrder: ({ context }, { order }: { order: OrderSeen }) => isSame(context.order, order),
+    approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
+    cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
+  },
+  actions: {
+    assignDraft: assign((_, { draft }: { draft: PlaceDraft }) => ({ draft, refusal: null })),
+    assignOutcome: assign(({ context }, outcome: Outcome<PlaceDraft, OrderSeen>) => ({
+      draft: outcome.draft ?? context.draft,
+      order: outcome.result,
+      refusal: outcome.refusal,
+    })),
+    /** An answer that was overtaken by the news of what came after it changes nothing. */
+    assignOrder: assign(({ context }, order: OrderSeen) => ({
+      order: context.order && isSame(order, context.order) ? context.order : order,
+      refusal: null,
+    })),
+    /** The last refusal stays: reading the order again does not answer it. */
+    assignReread: assign((_, order: OrderSeen) => ({ order })),
+    assignBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
+    clearQuote: assign(({ context: { draft } }) => ({
+      draft: draft && { ...draft, quoteId: null },
+    })),
+    sendOutcomeAsk: sendTo('submission', { type: 'outcome.ask' }),
+  },
+})
+
+/** News that come while the bank is asked for a decision do not take the question back. */
+const newsMeanwhile = placeSetup.createStateConfig({
+  on: {
+    'order.told': {
+      guard: { type: 'ourOrder', params: ({ event }) => event },
+      actions: { type: 'assignOrder', params: ({ event }) => event.order },
+    },
+  },
+})
+
+/** Also taken while the order is read again, for what is shown stays meanwhile. */
+const decisions = {
+  'order.approve': { guard: 'approvable', target: 'approving', actions: 'clearRefusal' },
+  'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'clearRefusal' },
+} as const
+
+/** An order that was not proved is read again, since its owner may still decide. */
+const afterProof = [
+  { guard: 'wasRefused', target: 'following.reading' },
+  { target: 'following' },
+] as const
+
 export const placeFlow = placeSetup.createMachine({
   id: 'place',
   context: ({ input }) => ({ ...input, order: null, bound: null, refusal: null }),
   output: ({ context }) => ({ order: context.order }),
-  initial: 'looking',
+  initial: 'submitting',
   states: {
-    looking: {
-      description: 'Whether a wish of this wallet lies here from before.',
-      tags: 'busy',
+    submitting: {
+      initial: 'finding',
       invoke: {
-        id: 'findWish',
-        src: 'findWish',
-        input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: [
+        id: 'submission',
+        src: 'submissionFlow',
+        // Nothing that was only typed is ever sent without being confirmed here.
+        input: ({ context: { walletId, draft }, event }) => ({
+          walletId,
+          draft: event.type === 'order.place' ? draft : null,
+        }),
+        onSnapshot: [
           {
-            guard: { type: 'wasSent', params: ({ event }) => event.output },
-            target: 'outcomeUnknown.asking',
-            actions: { type: 'noteWish', params: ({ event }) => event.output },
+            guard: { type: 'outcomeAsked', params: ({ event }) => event.snapshot },
+            target: '.outcomeUnknown.asking',
           },
           {
-            guard: { type: 'wasDrafted', params: ({ event }) => event.output },
-            target: 'reviewing',
-            actions: { type: 'noteWish', params: ({ event }) => event.output },
+            guard: { type: 'outcomeAwaited', params: ({ event }) => event.snapshot },
+            target: '.outcomeUnknown.waiting',
           },
-          { target: 'reviewing' },
         ],
-        onError: { target: 'reviewing', actions: 'noteRefusal' },
+        onDone: {
+          target: 'answered',
+          actions: { type: 'assignOutcome', params: ({ event }) => event.output },
+        },
       },
+      states: {
+        finding: {
+          description: 'Whether a submission of this wallet is stored here from before.',
+          tags: 'busy',
+        },
+        sending: { tags: 'busy' },
+        outcomeUnknown: {
+          description: 'The answer did not come; whether the order is there is asked.',
+          initial: 'asking',
+          states: {
+            waiting: { on: { 'order.ask': { actions: 'sendOutcomeAsk' } } },
+            asking: { tags: 'busy' },
+          },
+        },
+      },
+    },
+    answered: {
+      always: [
+        { guard: 'proofWaits', target: 'proving' },
+        { guard: 'wasPlaced', target: 'following' },
+        { guard: 'priceMoved', target: 'priceMoved', actions: 'clearQuote' },
+        { target: 'reviewing' },
+      ],
     },
     reviewing: {
-      description: 'All of it lies before the customer; nothing has been sent.',
-      initial: 'still',
+      description: 'All of it is shown to the customer; nothing has been sent.',
+      initial: 'idle',
       on: {
         'draft.set': {
-          target: '.drafting',
+          target: '.saving',
           reenter: true,
-          actions: { type: 'noteDraft', params: ({ event }) => event },
+          actions: { type: 'assignDraft', params: ({ event }) => event },
         },
         'order.place': [
-          { guard: 'nothingWanted' },
-          { target: 'keeping', actions: 'forgetRefusal' },
+          { guard: 'draftMissing' },
+          { target: 'submitting.sending', actions: 'clearRefusal' },
         ],
-        'order.drop': 'dropped',
       },
       states: {
-        still: {},
-        drafting: {
+        idle: {},
+        saving: {
           invoke: {
-            id: 'keepDraft',
-            src: 'keepDraft',
+            id: 'saveDraft',
+            src: 'saveDraft',
             input: ({ context }) => ({ draft: context.draft! }),
-            onDone: 'still',
-            onError: 'still',
+            onDone: 'idle',
+            onError: 'idle',
           },
         },
       },
     },
-    keeping: {
-      tags: 'busy',
-      invoke: {
-        id: 'keepWish',
-        src: 'keepWish',
-        input: ({ context }) => ({ draft: context.draft! }),
-        onDone: 'placing',
-        onError: { target: 'reviewing', actions: 'noteRefusal' },
+    priceMoved: {
+      description: 'The price moved before it was confirmed; the new one must be confirmed anew.',
+      on: {
+        'draft.set': {
+          target: 'reviewing',
+          actions: { type: 'assignDraft', params: ({ event }) => event },
+        },
       },
     },
-    placing: {
-      tags: 'busy',
-      invoke: {
-        id: 'placeOrder',
-        src: 'placeOrder',
-        input: ({ context }) => ({ draft: context.draft! }),
-        onDone: [
+    proving: {
+      description: 'The order is there and waits for its owner to prove themselves.',
+      initial: 'approving',
+      on: {
+        'order.told': [
           {
-            guard: { type: 'proofWaits', params: ({ event }) => event.output },
-            target: 'proving',
-            actions: { type: 'noteOrder', params: ({ event }) => event.output },
+            guard: { type: 'stillWaits', params: ({ event }) => event },
+            actions: { type: 'assignOrder', params: ({ event }) => event.order },
           },
           {
+            guard: { type: 'ourOrder', params: ({ event }) => event },
             target: 'forgetting',
-            actions: { type: 'noteOrder', params: ({ event }) => event.output },
+            actions: { type: 'assignOrder', params: ({ event }) => event.order },
           },
-        ],
-        onError: [
-          {
-            guard: { type: 'outcomeUnknown', params: ({ event }) => refusalIn(event) },
-            target: 'outcomeUnknown',
-            actions: 'noteRefusal',
-          },
-          { target: 'forgetting', actions: 'noteRefusal' },
         ],
       },
-    },
-    proving,
-    outcomeUnknown: {
-      description: 'The answer did not come. The bank is asked by the same key until it knows.',
-      initial: 'waiting',
       states: {
-        waiting: {
-          after: { bankPauses: 'asking' },
-          on: { 'order.ask': 'asking' },
-        },
-        asking: {
+        approving: {
+          description: 'It was confirmed already; the bank takes it, or says what must be proved.',
           tags: 'busy',
           invoke: {
-            id: 'askOutcome',
-            src: 'askOutcome',
-            input: ({ context }) => ({ draft: context.draft! }),
+            id: 'approveOrder',
+            src: 'approveOrder',
+            input: ({ context }) => ({ orderId: context.order!.order_uuid }),
+            onDone: {
+              target: '#place.forgetting',
+              actions: { type: 'assignOrder', params: ({ event }) => event.output },
+            },
+            onError: [
+              { guard: 'proofAsked', target: 'showing', actions: 'assignBound' },
+              { target: '#place.forgetting', actions: 'assignRefusal' },
+            ],
+          },
+          // The answer says whether it was approved, whatever the news say.
+          ...newsMeanwhile,
+        },
+        showing: {
+          description: 'They prove themselves for this very order; then it is approved.',
+          invoke: {
+            id: 'proof',
+            src: 'proofFlow',
+            input: ({ context }) => ({ bound: context.bound! }),
             onDone: [
               {
-                guard: { type: 'proofWaits', params: ({ event }) => event.output },
-                target: '#place.proving',
-                actions: { type: 'noteOrder', params: ({ event }) => event.output },
+                guard: { type: 'proven', params: ({ event }) => event.output },
+                target: 'approving',
               },
-              {
-                target: '#place.forgetting',
-                actions: { type: 'noteOrder', params: ({ event }) => event.output },
-              },
-            ],
-            onError: [
-              {
-                guard: { type: 'stillUnknown', params: ({ event }) => refusalIn(event) },
-                target: 'waiting',
-                actions: 'noteRefusal',
-              },
-              { target: '#place.forgetting', actions: 'noteRefusal' },
+              { target: '#place.forgetting' },
             ],
           },
         },
       },
     },
     forgetting: {
-      description: 'The answer is final, so the key has done its work.',
+      description: 'The order needs no proof any more, so its key has done its work.',
       tags: 'busy',
       invoke: {
-        id: 'dropWish',
-        src: 'dropWish',
+        id: 'forgetSubmission',
+        src: 'forgetSubmission',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: 'answered',
-        onError: 'answered',
+        onDone: afterProof,
+        onError: afterProof,
       },
     },
-    answered: {
-      always: [
-        { guard: 'placedInDoubt', target: 'following.reading' },
-        { guard: 'wasPlaced', target: 'following' },
-        {
-          guard: 'priceMoved',
-          target: 'outpriced',
-          actions: 'forgetQuote',
-        },
-        { target: 'reviewing' },
-      ],
-    },
-    outpriced: {
-      description: 'The price moved before the yes came; a new one needs a new yes.',
+    following: {
+      description:
+        'The order is watched; while it waits, its owner may still approve or cancel it.',
+      initial: 'live',
       on: {
-        'draft.set': {
-          target: 'reviewing',
-          actions: { type: 'noteDraft', params: ({ event }) => event },
+        'order.told': {
+          guard: { type: 'ourOrder', params: ({ event }) => event },
+          target: '.live',
+          actions: { type: 'assignOrder', params: ({ event }) => event.order },
         },
-        'order.drop': 'dropped',
+      },
+      states: {
+        live: {
+          always: { guard: 'orderOver', target: '#place.done' },
+          after: { newsAreLate: 'reading' },
+          on: { 'news.reset': 'reading', ...decisions },
+        },
+        reading: {
+          on: decisions,
+          invoke: {
+            id: 'readOrder',
+            src: 'readOrder',
+            input: ({ context }) => ({ orderId: context.order!.order_uuid }),
+            onDone: {
+              target: 'live',
+              actions: { type: 'assignReread', params: ({ event }) => event.output },
+            },
+            onError: { target: 'live', actions: 'assignRefusal' },
+          },
+        },
+        approving: {
+          tags: 'busy',
+          ...newsMeanwhile,
+          invoke: {
+            id: 'approveOrder',
+            src: 'approveOrder',
+            input: ({ context }) => ({ orderId: context.order!.order_uuid }),
+            onDone: {
+              target: 'live',
+              actions: { type: 'assignOrder', params: ({ event }) => event.output },
+            },
+            onError: [
+              { guard: 'proofAsked', target: '#place.proving.showing', actions: 'assignBound' },
+              { target: 'reading', actions: 'assignRefusal' },
+            ],
+          },
+        },
+        canceling: {
+          tags: 'busy',
+          ...newsMeanwhile,
+          invoke: {
+            id: 'cancelOrder',
+            src: 'cancelOrder',
+            input: ({ context }) => ({ orderId: context.order!.order_uuid }),
+            onDone: {
+              target: 'live',
+              actions: { type: 'assignOrder', params: ({ event }) => event.output },
+            },
+            onError: { target: 'reading', actions: 'assignRefusal' },
+          },
+        },
       },
     },
-    following,
-    done: { type: 'final', description: 'Nothing more happens to it, or nobody looks any more.' },
-    dropped: { type: 'final' },
+    done: { type: 'final', description: 'Nothing more happens to it.' },
   },
 })
 
@@ -190,12 +375,11 @@ export type PlaceSnapshot = SnapshotFrom<typeof placeFlow>
 /** What the screen may offer, and whether it may say that something went wrong. */
 export function placeShown(snapshot: PlaceSnapshot) {
   const { context } = snapshot
-  const unknown = snapshot.matches('outcomeUnknown')
   return {
     order: context.order,
-    /** Never while nobody knows. */
-    refusal: unknown ? null : context.refusal,
-    unknown,
+    /** Null while nobody knows how it ended. */
+    refusal: context.refusal,
+    unknown: snapshot.matches({ submitting: 'outcomeUnknown' }),
     canPlace: snapshot.can({ type: 'order.place' }),
     canApprove: snapshot.can({ type: 'order.approve' }),
     canCancel: snapshot.can({ type: 'order.cancel' }),

@@ -24,8 +24,9 @@ const movesOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
 ]
 
 test('every chart of machines hangs in the catalog', () => {
+  const drawn = (path: string) => !path.startsWith('machines/kit/') || path.includes('submitOnce')
   const files = filesUnder('machines')
-    .filter((path) => /\.(flow|life)\.ts$/.test(path) && !path.startsWith('machines/kit/'))
+    .filter((path) => /\.(flow|life)\.ts$/.test(path) && drawn(path))
     .map((path) => path.replace(/^.*\/|\.(flow|life)\.ts$/g, ''))
   expect(charts.map(({ name }) => name).toSorted()).toEqual(files.toSorted())
 })

@@ -6,7 +6,7 @@ import { placeShown, type PlaceSnapshot } from '#machines/order/place.flow'
 import { openOrders } from '#tests/bank/order/desk'
 import type { Owner } from '#tests/bank/counterparty/book'
 import { openTestBank } from '#tests/kit/bank'
-import { createWishes } from '#device/wishes'
+import { createSubmissions } from '#device/submissions'
 import { openTab } from './payTab.ts'
 
 /** One wish, one order: the chart, the device and the client before the real bank, on a bad line. */
@@ -51,7 +51,7 @@ test('a wish becomes an order, and its key is forgotten', async () => {
   await waitFor(place, ({ status }) => status === 'done')
   expect(place.getSnapshot().output?.order).toMatchObject({ status: 'COMPLETE' })
   expect(await paid(owner)).toBe(4_000n)
-  expect(createWishes(tab.device.drawer, 'wish').read(owner.walletId)).toBeNull()
+  expect(createSubmissions(tab.device.drawer, 'wish').read(owner.walletId)).toBeNull()
 })
 
 /** An order that was placed, and its answer did not come. */
@@ -62,7 +62,9 @@ async function losesItsAnswer() {
   await ends(place)
   tab.line.now = 'lost after'
   place.send({ type: 'order.place' })
-  await waitFor(place, (snapshot) => snapshot.matches({ outcomeUnknown: 'waiting' }))
+  await waitFor(place, (snapshot) =>
+    snapshot.matches({ submitting: { outcomeUnknown: 'waiting' } }),
+  )
   return { owner, tab, place }
 }
 
@@ -70,7 +72,9 @@ test('an answer that was lost is never called failed, and is one order when it i
   const { owner, tab, place } = await losesItsAnswer()
   expect(placeShown(place.getSnapshot())).toMatchObject({ unknown: true, refusal: null })
   tab.clock.increment(3_000)
-  await waitFor(place, (snapshot) => snapshot.matches({ outcomeUnknown: 'waiting' }))
+  await waitFor(place, (snapshot) =>
+    snapshot.matches({ submitting: { outcomeUnknown: 'waiting' } }),
+  )
   tab.line.now = 'good'
   tab.clock.increment(3_000)
   await waitFor(place, ({ status }) => status === 'done')
@@ -82,7 +86,10 @@ test('being sent away for asking too often is no answer to what was sent before'
   const { owner, tab, place } = await losesItsAnswer()
   tab.line.now = 'sent away'
   place.send({ type: 'order.ask' })
-  await waitFor(place, (snapshot) => !snapshot.matches({ outcomeUnknown: 'asking' }))
+  await waitFor(
+    place,
+    (snapshot) => !snapshot.matches({ submitting: { outcomeUnknown: 'asking' } }),
+  )
   expect(placeShown(place.getSnapshot())).toMatchObject({ unknown: true, refusal: null })
   tab.line.now = 'good'
   tab.clock.increment(3_000)
@@ -99,7 +106,7 @@ test('a page that was reloaded in the middle asks how it ended, and does not sen
   await ends(first)
   before.line.now = 'lost after'
   first.send({ type: 'order.place' })
-  await waitFor(first, (snapshot) => snapshot.matches('outcomeUnknown'))
+  await waitFor(first, (snapshot) => snapshot.matches({ submitting: 'outcomeUnknown' }))
   first.stop()
   const after = openTab(at, owner, store)
   const second = after.open(null)
@@ -115,7 +122,9 @@ test('a wish that never reached the bank is placed when the line is back, once',
   await ends(place)
   tab.line.now = 'lost before'
   place.send({ type: 'order.place' })
-  await waitFor(place, (snapshot) => snapshot.matches({ outcomeUnknown: 'waiting' }))
+  await waitFor(place, (snapshot) =>
+    snapshot.matches({ submitting: { outcomeUnknown: 'waiting' } }),
+  )
   expect(await paid(owner)).toBe(0n)
   tab.line.now = 'good'
   place.send({ type: 'order.ask' })
@@ -160,7 +169,7 @@ test('what was typed survives the page, and is not sent by itself', async () => 
   const first = openTab(at, owner, store).open(null)
   await ends(first)
   first.send({ type: 'draft.set', draft })
-  await waitFor(first, (snapshot) => snapshot.matches({ reviewing: 'still' }))
+  await waitFor(first, (snapshot) => snapshot.matches({ reviewing: 'idle' }))
   first.stop()
   const second = openTab(at, owner, store).open(null)
   await waitFor(second, (snapshot) => snapshot.matches('reviewing'))

@@ -6,7 +6,7 @@ import { placeShown } from '#machines/order/place.flow'
 import { openOrders } from '#tests/bank/order/desk'
 import { strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
-import { createWishes } from '#device/wishes'
+import { createSubmissions } from '#device/submissions'
 import { openTab } from './payTab.ts'
 
 /** An order that waits for a proof: the chart, the vault and the client before the real bank. */
@@ -63,7 +63,7 @@ test('a yes is proved at once and the order goes, in one go', async () => {
   await waitFor(place, ({ status }) => status === 'done')
   expect(place.getSnapshot().output?.order).toMatchObject({ status: 'COMPLETE' })
   expect(await desk.has(them.walletId, desk.usd)).toEqual([4_000n, 0n])
-  expect(createWishes(tab.device.drawer, 'wish').read(owner.walletId)).toBeNull()
+  expect(createSubmissions(tab.device.drawer, 'wish').read(owner.walletId)).toBeNull()
 })
 
 test('a page opened anew in the middle comes back to the same order and its proof', async () => {

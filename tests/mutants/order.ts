@@ -11,13 +11,13 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: 'a wish goes out under another key each time',
     file: 'src/app/wiring/place.ts',
-    is: 'key: keeper.keyOf(draft), signal',
-    becomes: 'key: mint(), signal',
+    is: 'place(call, draft, { key, signal })',
+    becomes: 'place(call, draft, { key: key && mint(), signal })',
     ...toldInStories,
   },
   {
     name: 'an answer that did not come is read as a no',
-    file: 'machines/order/place.setup.ts',
+    file: 'machines/kit/submitOnce.flow.ts',
     is: 'outcomeUnknown: (_, refusal: RefusalNote) => isUnknown(refusal)',
     becomes: 'outcomeUnknown: () => false',
     ...toldInStories,
@@ -25,7 +25,7 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: 'a page opened anew forgets that its wish was sent',
     file: 'src/app/wiring/wish.ts',
-    is: 'sent: wish.key !== null',
+    is: 'sent: found.key !== null',
     becomes: 'sent: false',
     ...toldInStories,
   },

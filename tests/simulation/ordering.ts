@@ -1,8 +1,7 @@
 import { waitFor } from 'xstate'
 import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
-import type { PlaceEvent } from '#machines/order/place.setup'
-import type { PlaceSnapshot } from '#machines/order/place.flow'
+import type { PlaceEvent, PlaceSnapshot } from '#machines/order/place.flow'
 import { openBrowser, type Browser, type Page } from './browser.ts'
 import type { Seen } from './page.ts'
 import type { Answered, Street } from './customer.ts'
@@ -105,7 +104,7 @@ async function outcome(street: Street, browser: Browser, page: Page, citizen: Ci
     }
     if (weather.strikes('signed out on the way')) await page.signOut()
     const shown = await restOf(page)
-    if (!shown.matches('outcomeUnknown')) return { page, shown }
+    if (!shown.matches({ submitting: 'outcomeUnknown' })) return { page, shown }
     await gate.pass('page', async () => {})
     // A token that lives no longer than a call takes is none the bank gives.
     if (browser.isQuiet() && weather.strikes('token run out')) await letRunOut(street, citizen)
@@ -142,7 +141,7 @@ const orderIn = ({ context }: PlaceSnapshot) => context.order?.order_uuid ?? 'no
 const isAtRest = (shown: PlaceSnapshot) =>
   !shown.hasTag('busy') &&
   !shown.matches({ following: 'reading' }) &&
-  !shown.matches({ reviewing: 'drafting' })
+  !shown.matches({ reviewing: 'saving' })
 
 /**
  * What a chart that went on looking says of its order when all is over, or else where it hangs; null

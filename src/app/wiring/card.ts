@@ -7,12 +7,11 @@ import { cards } from '#machines/card/cards.flow'
 import { cardStatement } from '#machines/card/cardStatement.flow'
 import { controlFlow } from '#machines/card/control.flow'
 import { controlPorts } from '#machines/card/control.setup'
-import { issueFlow } from '#machines/card/issue.flow'
-import { issuePorts } from '#machines/card/issue.setup'
+import { issueFlow, issuePorts, submitCard } from '#machines/card/issue.flow'
 import { purchases } from '#machines/card/purchases.flow'
 import { wire } from '#machines/kit/port'
 import type { World } from '../wiring.ts'
-import { createWishKeeper } from './wish.ts'
+import { createSubmissionStore, submitBy } from './wish.ts'
 
 /** Who answers what a person does with their cards. What is secret of them: cardSecret.ts. */
 
@@ -51,17 +50,14 @@ export const wireCardStatement = ({ call, device }: World) =>
   })
 
 export function wireIssue({ call, device, mint }: World) {
-  const keeper = createWishKeeper<CardDraft>(device, mint, 'card wish')
-  const send = async (draft: Parameters<typeof keeper.keyOf>[0], signal: AbortSignal) => {
-    const { id } = await issueCard(call, draft, { key: keeper.keyOf(draft), signal })
+  const store = createSubmissionStore<CardDraft>(device, mint, 'card wish')
+  const answers = submitBy(store, async (draft, key, signal) => {
+    const { id } = await issueCard(call, draft, { key, signal })
     return { id }
-  }
+  })
   return wire(issueFlow, issuePorts, {
-    findCardWish: async ({ walletId }) => keeper.find(walletId),
     readCardOffer: ({ walletId }, signal) => readCardOffer(call, walletId, { signal }),
-    keepCardWish: ({ draft }) => keeper.keepWish(draft),
-    issueCard: ({ draft }, signal) => send(draft, signal),
-    askCardOutcome: ({ draft }, signal) => send(draft, signal),
-    dropCardWish: ({ walletId }) => keeper.drop(walletId),
+  }).provide({
+    actors: { submissionFlow: wire(submitCard.flow, submitCard.ports, answers) },
   })
 }

@@ -1,49 +1,69 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Device } from '#device/device'
-import { createWishes } from '#device/wishes'
+import { createSubmissions, type SubmissionKind } from '#device/submissions'
 
 /**
- * Keeps a wish and the key it is sent under until its answer is final. A wallet has one wish at a
- * time over all tabs; the same wish made in two of them goes out under one key.
+ * Keeps a submission and the key it is sent under until its answer is final. A wallet has one
+ * submission at a time over all tabs; the same one made in two of them goes out under one key.
  */
-export function createWishKeeper<Draft extends { walletId: string }>(
+export function createSubmissionStore<Draft extends { walletId: string }>(
   { alone, drawer }: Pick<Device, 'alone' | 'drawer'>,
   mint: () => string,
-  name: Parameters<typeof createWishes>[1],
+  kind: SubmissionKind,
 ) {
-  const wishes = createWishes<Draft>(drawer, name)
-  // The keys this tab has sent under: another tab may have heard the answer and forgotten its wish.
+  const submissions = createSubmissions<Draft>(drawer, kind)
+  // The keys this tab has sent under: another tab may have had the answer and forgotten it.
   const sentUnder = new Map<string, string>()
-  const kept = <T>(walletId: string, work: () => T) =>
-    alone(`${name} ${walletId}`, async () => work())
+  const locked = <T>(walletId: string, work: () => T) =>
+    alone(`${kind} ${walletId}`, async () => work())
 
-  const keepDraft = (draft: Draft) => {
-    const before = wishes.read(draft.walletId)
-    if (!before?.key) wishes.keep(draft.walletId, { key: null, draft })
+  const saveDraft = (draft: Draft) => {
+    const before = submissions.read(draft.walletId)
+    if (!before?.key) submissions.keep(draft.walletId, { key: null, draft })
   }
 
-  const keepWish = (draft: Draft) => {
-    const before = wishes.read(draft.walletId)
+  const keep = (draft: Draft) => {
+    const before = submissions.read(draft.walletId)
     if (before?.key && !same(before.draft, draft)) throw new Refusal('IDEMPOTENCY_IN_PROGRESS')
     const key = before?.key ?? mint()
-    wishes.keep(draft.walletId, { key, draft })
+    submissions.keep(draft.walletId, { key, draft })
     sentUnder.set(draft.walletId, key)
   }
 
   return {
     find(walletId: string) {
-      const wish = wishes.read(walletId)
-      if (wish?.key) sentUnder.set(walletId, wish.key)
-      return { wish: wish && { draft: wish.draft, sent: wish.key !== null } }
+      const found = submissions.read(walletId)
+      if (found?.key) sentUnder.set(walletId, found.key)
+      return { submission: found && { draft: found.draft, sent: found.key !== null } }
     },
-    keepDraft: (draft: Draft) => kept(draft.walletId, () => keepDraft(draft)),
-    keepWish: (draft: Draft) => kept(draft.walletId, () => keepWish(draft)),
-    drop: (walletId: string) => kept(walletId, () => wishes.keep(walletId, null)),
+    saveDraft: (draft: Draft) => locked(draft.walletId, () => saveDraft(draft)),
+    keep: (draft: Draft) => locked(draft.walletId, () => keep(draft)),
+    forget: (walletId: string) => locked(walletId, () => submissions.keep(walletId, null)),
     keyOf({ walletId }: Draft): string {
       const key = sentUnder.get(walletId)
-      if (!key) throw new Error('A wish was about to be sent before it was kept.')
+      if (!key) throw new Error('A submission was about to be sent before it was kept.')
       return key
     },
+  }
+}
+
+type SubmissionStore<Draft extends { walletId: string }> = ReturnType<
+  typeof createSubmissionStore<Draft>
+>
+
+/** Answers the ports of a flow that submits once: from the store, and by sending under its key. */
+export const submitBy = <Draft extends { walletId: string }, Result>(
+  store: SubmissionStore<Draft>,
+  send: (draft: Draft, key: string, signal: AbortSignal) => Promise<Result>,
+) => {
+  const submit = ({ draft }: { draft: Draft }, signal: AbortSignal) =>
+    send(draft, store.keyOf(draft), signal)
+  return {
+    findSubmission: async ({ walletId }: { walletId: string }) => store.find(walletId),
+    keepSubmission: ({ draft }: { draft: Draft }) => store.keep(draft),
+    submit,
+    askOutcome: submit,
+    forgetSubmission: ({ walletId }: { walletId: string }) => store.forget(walletId),
   }
 }
 

@@ -5,14 +5,14 @@ import type { PlaceDraft } from '#contract/place'
 import { cardMoneyFlow } from '#machines/card/cardMoney.flow'
 import { cardMoneyPorts, type MoneyWay } from '#machines/card/cardMoney.setup'
 import { wire } from '#machines/kit/port'
-import { placeFlow } from '#machines/order/place.flow'
-import { placePorts } from '#machines/order/place.setup'
+import { placeFlow, placePorts, submitOrder } from '#machines/order/place.flow'
 import { quoteFlow } from '#machines/order/quote.flow'
 import { quotePorts } from '#machines/order/quote.setup'
-import { createWishKeeper } from '#app/wiring/wish.ts'
+import { createSubmissionStore } from '#app/wiring/wish.ts'
 import { pretendDevice } from '#device/pretend'
 import { settled } from '#tests/kit/mbt'
 import { slowBank } from '#tests/kit/slowBank'
+import { storedSubmission } from '#tests/kit/storedSubmission'
 
 const eur = { uuid: 'eur', is_crypto: false }
 const btc = { uuid: 'btc', is_crypto: true }
@@ -40,24 +40,17 @@ const order = (version: number, over: boolean) => ({
   next: over ? null : { mover: 'rail', why: 'submitted', until: null, allowed_events: [] },
 })
 
-/** The flow with the device's own keeping of wishes; several may stand over one device. */
+/** The flow with the device's own store of submissions; several may stand over one device. */
 function openMoney(device = pretendDevice(), mint = () => 'key-1') {
-  const bank = slowBank({ ...cardMoneyPorts, ...placePorts, ...quotePorts })
-  const keeper = createWishKeeper<PlaceDraft>(device, mint, 'card money')
-  const keys: string[] = []
-  const keyed =
-    (port: 'placeOrder' | 'askOutcome') => (said: { draft: PlaceDraft }, signal: AbortSignal) => {
-      keys.push(keeper.keyOf(said.draft))
-      return bank.answers[port](said, signal)
-    }
+  const bank = slowBank({ ...cardMoneyPorts, ...placePorts, ...submitOrder.ports, ...quotePorts })
+  const store = createSubmissionStore<PlaceDraft>(device, mint, 'card money')
+  const { keys, answers } = storedSubmission(store, bank.answers)
   const place = wire(placeFlow, placePorts, {
     ...bank.answers,
-    findWish: async ({ walletId }) => keeper.find(walletId),
-    keepDraft: ({ draft }) => keeper.keepDraft(draft),
-    keepWish: ({ draft }) => keeper.keepWish(draft),
-    dropWish: ({ walletId }) => keeper.drop(walletId),
-    placeOrder: keyed('placeOrder'),
-    askOutcome: keyed('askOutcome'),
+    saveDraft: ({ draft }) => store.saveDraft(draft),
+    forgetSubmission: answers.forgetSubmission,
+  }).provide({
+    actors: { submissionFlow: wire(submitOrder.flow, submitOrder.ports, answers) },
   })
   const logic = wire(cardMoneyFlow, cardMoneyPorts, bank.answers).provide({
     actors: { placeFlow: place, quoteFlow: wire(quoteFlow, quotePorts, bank.answers) },
@@ -108,7 +101,7 @@ test('a top-up is sent with the price it was shown, and followed until it is the
   expect(one.keys).toEqual([])
   await one.answer('calcOrder', { quote_id: 'q1' })
   await one.confirm()
-  expect(one.bank.last('placeOrder').said).toMatchObject({
+  expect(one.bank.last('submit').said).toMatchObject({
     draft: {
       orderType: 'TRANSFER_CARD_PREPAID',
       amount: '12.50',
@@ -116,7 +109,7 @@ test('a top-up is sent with the price it was shown, and followed until it is the
       to: { subAccountId: 's1', cardId: 'k1' },
     },
   })
-  await one.answer('placeOrder', order(1, false))
+  await one.answer('submit', order(1, false))
   expect(now(one).matches({ open: 'following' })).toBe(true)
   one.flow.send({ type: 'order.told', order: order(2, true) as never })
   await one.calm()
@@ -127,12 +120,12 @@ test('a top-up is sent with the price it was shown, and followed until it is the
   expect(now(one).matches({ open: 'closed' })).toBe(true)
 })
 
-test('money that has arrived gives way to the next wish', async () => {
+test('money that has arrived gives way to the next submission', async () => {
   const one = openMoney()
   await one.write('load', '10')
   await one.answer('calcOrder', { quote_id: 'q1' })
   await one.confirm()
-  await one.answer('placeOrder', order(2, true))
+  await one.answer('submit', order(2, true))
   expect(now(one).value).toBe('ended')
   await one.write('takeOff', '5')
   expect(now(one).context).toMatchObject({ asked: { way: 'takeOff' }, order: null })
@@ -146,7 +139,7 @@ test('two taps on the yes are one order', async () => {
   one.flow.send({ type: 'money.confirm' })
   one.flow.send({ type: 'money.confirm' })
   await one.calm()
-  expect(one.bank.asked.filter(({ port }) => port === 'placeOrder')).toHaveLength(1)
+  expect(one.bank.asked.filter(({ port }) => port === 'submit')).toHaveLength(1)
 })
 
 test('what comes back is asked for in the currency of the card, and binds no price', async () => {
@@ -159,7 +152,7 @@ test('what comes back is asked for in the currency of the card, and binds no pri
   })
   await one.answer('calcOrder', { quote_id: 'q1' })
   await one.confirm()
-  expect(one.bank.last('placeOrder').said).toMatchObject({ draft: { quoteId: null } })
+  expect(one.bank.last('submit').said).toMatchObject({ draft: { quoteId: null } })
 })
 
 test('crypto goes to cards by its own kind of order, where that is offered', async () => {
@@ -181,7 +174,7 @@ test('a refusal keeps what was typed, and whoever closes and opens again hears i
   await one.write('takeOff', '10')
   await one.answer('calcOrder', { quote_id: 'q1' })
   await one.confirm()
-  await one.refuse('placeOrder', new Refusal('INSUFFICIENT_FUNDS'))
+  await one.refuse('submit', new Refusal('INSUFFICIENT_FUNDS'))
   expect(now(one).matches({ open: { making: 'writing' } })).toBe(true)
   const place = () => now(one).children.place?.getSnapshot().context
   expect(place()?.refusal?.code).toBe('INSUFFICIENT_FUNDS')
@@ -203,7 +196,7 @@ test('a page that went away before it heard asks first, under the key it left be
   await later.calm()
   expect(now(later).matches({ open: 'resumed' })).toBe(true)
   expect(later.keys).toEqual(['key-1'])
-  expect(later.bank.last('askOutcome').said).toEqual(first.bank.last('placeOrder').said)
+  expect(later.bank.last('askOutcome').said).toEqual(first.bank.last('submit').said)
   await later.answer('askOutcome', order(1, false))
   expect(now(later).matches({ open: 'following' })).toBe(true)
 })

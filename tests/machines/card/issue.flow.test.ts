@@ -2,46 +2,36 @@ import type { CardDraft } from '#contract/cardShape'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
-import { issueFlow } from '#machines/card/issue.flow'
-import { issuePorts } from '#machines/card/issue.setup'
+import { issueFlow, issuePorts, submitCard } from '#machines/card/issue.flow'
 import { wire } from '#machines/kit/port'
-import { createWishKeeper } from '#app/wiring/wish.ts'
+import { createSubmissionStore } from '#app/wiring/wish.ts'
 import { pretendDevice } from '#device/pretend'
 import { settled } from '#tests/kit/mbt'
-import { createWishes } from '#device/wishes'
+import { createSubmissions } from '#device/submissions'
 import { slowBank } from '#tests/kit/slowBank'
+import { storedSubmission } from '#tests/kit/storedSubmission'
 
 const program = (id: string, status = 'ACTIVE') => ({ id, status, sub_account_type: 'balance' })
 const offer = { programs: [program('p1'), program('p2', 'ARCHIVED')], subAccounts: [], symbols: {} }
 
-/** The flow with the device's own keeping of wishes; several may stand over one device. */
+/** The flow with the device's own store of submissions; several may stand over one device. */
 function openIssue(device = pretendDevice()) {
-  const bank = slowBank(issuePorts)
+  const ports = { ...issuePorts, ...submitCard.ports }
+  const bank = slowBank(ports)
   const clock = new SimulatedClock()
   let minted = 0
   const mint = () => `key-${++minted}`
-  const keeper = createWishKeeper<CardDraft>(device, mint, 'card wish')
-  const keys: string[] = []
-  const logic = wire(issueFlow, issuePorts, {
-    ...bank.answers,
-    findCardWish: async ({ walletId }) => keeper.find(walletId),
-    keepCardWish: ({ draft }) => keeper.keepWish(draft),
-    dropCardWish: ({ walletId }) => keeper.drop(walletId),
-    issueCard: (said, signal) => {
-      keys.push(keeper.keyOf(said.draft))
-      return bank.answers.issueCard(said, signal)
-    },
-    askCardOutcome: (said, signal) => {
-      keys.push(keeper.keyOf(said.draft))
-      return bank.answers.askCardOutcome(said, signal)
-    },
+  const store = createSubmissionStore<CardDraft>(device, mint, 'card wish')
+  const { keys, answers } = storedSubmission(store, bank.answers)
+  const logic = wire(issueFlow, issuePorts, bank.answers).provide({
+    actors: { submissionFlow: wire(submitCard.flow, submitCard.ports, answers) },
   })
   const flow = createActor(logic, { clock, input: { walletId: 'w1' } }).start()
-  const answer = async (port: keyof typeof issuePorts, output: unknown) => {
+  const answer = async (port: keyof typeof ports, output: unknown) => {
     bank.last(port).answer(output)
     await settled()
   }
-  const refuse = async (port: keyof typeof issuePorts, no: Refusal) => {
+  const refuse = async (port: keyof typeof ports, no: Refusal) => {
     bank.last(port).refuse(no)
     await settled()
   }
@@ -59,10 +49,10 @@ function openIssue(device = pretendDevice()) {
 
 const seen = ({ flow }: ReturnType<typeof openIssue>) => flow.getSnapshot()
 
-test('a card is made from what was chosen, and then the wish is forgotten', async () => {
+test('a card is made from what was chosen, and then the submission is forgotten', async () => {
   const one = openIssue()
   await one.describe()
-  expect(one.bank.last('issueCard').said).toEqual({
+  expect(one.bank.last('submit').said).toEqual({
     draft: {
       walletId: 'w1',
       programId: 'p1',
@@ -71,23 +61,23 @@ test('a card is made from what was chosen, and then the wish is forgotten', asyn
       subAccountId: null,
     },
   })
-  await one.answer('issueCard', { id: 'k1' })
+  await one.answer('submit', { id: 'k1' })
   expect(seen(one).output).toEqual({ cardId: 'k1' })
-  expect(createWishes(one.device.drawer, 'card wish').read('w1')).toBeNull()
+  expect(createSubmissions(one.device.drawer, 'card wish').read('w1')).toBeNull()
 })
 
 test('a lost answer is asked for under the same key until it is there, and nobody says it failed', async () => {
   const one = openIssue()
   await one.describe()
-  await one.refuse('issueCard', new Refusal('TIMEOUT'))
-  expect(seen(one).matches('outcomeUnknown')).toBe(true)
+  await one.refuse('submit', new Refusal('TIMEOUT'))
+  expect(seen(one).matches({ submitting: 'outcomeUnknown' })).toBe(true)
   expect(seen(one).context.refusal).toBeNull()
   one.clock.increment(3_000)
-  await one.refuse('askCardOutcome', new Refusal('OFFLINE'))
+  await one.refuse('askOutcome', new Refusal('OFFLINE'))
   one.flow.send({ type: 'card.ask' })
-  await one.refuse('askCardOutcome', new Refusal('RATE_LIMITED'))
+  await one.refuse('askOutcome', new Refusal('RATE_LIMITED'))
   one.flow.send({ type: 'card.ask' })
-  await one.answer('askCardOutcome', { id: 'k1' })
+  await one.answer('askOutcome', { id: 'k1' })
   expect(new Set(one.keys).size).toBe(1)
   expect(one.keys).toHaveLength(4)
   expect(seen(one).output).toEqual({ cardId: 'k1' })
@@ -99,16 +89,16 @@ test('a page that went away between sending and hearing asks with the key it lef
   first.flow.stop()
   const later = openIssue(first.device)
   await settled()
-  expect(later.bank.last('askCardOutcome').said).toEqual(first.bank.last('issueCard').said)
+  expect(later.bank.last('askOutcome').said).toEqual(first.bank.last('submit').said)
   expect(later.keys).toEqual(first.keys)
-  await later.answer('askCardOutcome', { id: 'k1' })
+  await later.answer('askOutcome', { id: 'k1' })
   expect(seen(later).output).toEqual({ cardId: 'k1' })
 })
 
-test('a refusal is said, keeps what was typed, and the next try is a new wish', async () => {
+test('a refusal is said, keeps what was typed, and the next try is a new submission', async () => {
   const one = openIssue()
   await one.describe()
-  await one.refuse('issueCard', new Refusal('LIMIT_REACHED'))
+  await one.refuse('submit', new Refusal('LIMIT_REACHED'))
   expect(seen(one).matches('reviewing')).toBe(true)
   expect(seen(one).context.refusal?.code).toBe('LIMIT_REACHED')
   expect(seen(one).context.draft?.nickName).toBe('Travel')

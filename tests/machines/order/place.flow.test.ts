@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 
 import { place } from '#machines/order/place.exhibit'
-import { placeFlow, placeShown } from '#machines/order/place.flow'
-import { placePorts, type OrderSeen, type PlaceInput } from '#machines/order/place.setup'
+import {
+  placeFlow,
+  placePorts,
+  placeShown,
+  submitOrder,
+  type OrderSeen,
+  type PlaceInput,
+} from '#machines/order/place.flow'
 import { wire } from '#machines/kit/port'
 import { settled } from '#tests/kit/mbt'
 import { slowBank } from '#tests/kit/slowBank'
@@ -20,20 +26,23 @@ const waiting = seen(2, ['order.approve', 'order.cancel'])
 
 /** An order that was placed and waits for its owner's word. */
 async function openPlaced() {
-  const bank = slowBank(placePorts)
+  const ports = { ...placePorts, ...submitOrder.ports }
+  const bank = slowBank(ports)
   const clock = new SimulatedClock()
   const input = place.inputs?.[1] as PlaceInput // the one with a draft
-  const flow = createActor(wire(placeFlow, placePorts, bank.answers), { clock, input }).start()
-  const answer = async (port: keyof typeof placePorts, output?: unknown) => {
+  const submissionFlow = wire(submitOrder.flow, submitOrder.ports, bank.answers)
+  const logic = wire(placeFlow, placePorts, bank.answers).provide({ actors: { submissionFlow } })
+  const flow = createActor(logic, { clock, input }).start()
+  const answer = async (port: keyof typeof ports, output?: unknown) => {
     bank.last(port).answer(output)
     await settled()
   }
   const told = (order: OrderSeen) => flow.send({ type: 'order.told', order })
-  await answer('findWish', { wish: null })
+  await answer('findSubmission', { submission: null })
   flow.send({ type: 'order.place' })
-  await answer('keepWish')
-  await answer('placeOrder', waiting)
-  await answer('dropWish')
+  await answer('keepSubmission')
+  await answer('submit', waiting)
+  await answer('forgetSubmission')
   return { answer, bank, flow, told, shown: () => placeShown(flow.getSnapshot()) }
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { NICK_NAME_MAX } from '#contract/card'
-import { balancesToJoin } from '#machines/card/issue.setup'
+import { balancesToJoin } from '#machines/card/issue.flow'
 import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'

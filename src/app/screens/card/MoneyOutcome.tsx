@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { OrderSeen } from '#machines/order/place.setup'
-import { placeShown } from '#machines/order/place.flow'
+import { placeShown, type OrderSeen } from '#machines/order/place.flow'
 import { Button } from '#app/parts/Button.tsx'
 import { CardBody } from '#app/parts/Card.tsx'
 import { Face } from '#app/parts/Face.tsx'

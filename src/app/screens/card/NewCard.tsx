@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { IssuingProgram } from '#contract/program'
-import type { issueFlow } from '#machines/card/issue.flow'
-import type { CardOffer } from '#machines/card/issue.setup'
+import type { CardOffer, issueFlow } from '#machines/card/issue.flow'
 import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'
@@ -46,7 +45,7 @@ export function NewCard({ flow }: { flow: IssueActor }) {
 function Step({ flow }: { flow: IssueActor }) {
   const seen = useSelector(flow, (snapshot) => snapshot)
   if (seen.matches('unread')) return <Unread flow={flow} />
-  if (seen.matches('outcomeUnknown')) return <Unknown flow={flow} />
+  if (seen.matches({ submitting: 'outcomeUnknown' })) return <Unknown flow={flow} />
   if (seen.matches('choosing')) return <Choosing flow={flow} />
   if (seen.matches('describing')) return <DescribeCard flow={flow} />
   if (seen.context.offer && !seen.matches('reading')) return <ReviewCard flow={flow} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { balancesToJoin, programOf } from '#machines/card/issue.setup'
+import { balancesToJoin, programOf } from '#machines/card/issue.flow'
 import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'

@@ -1,5 +1,5 @@
 import type { IssuingProgram } from '#contract/program'
-import type { CardOffer } from '#machines/card/issue.setup'
+import type { CardOffer } from '#machines/card/issue.flow'
 import type { Language } from '#contract/taste'
 import { isNothing, spelled } from '#app/words/amounts.ts'
 import type { InsideWords } from '#app/words/words.ts'

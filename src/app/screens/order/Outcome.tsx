@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { OrderSeen } from '#machines/order/place.setup'
-import { placeShown } from '#machines/order/place.flow'
+import { placeShown, type OrderSeen } from '#machines/order/place.flow'
 import { useFlow } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
@@ -34,7 +33,7 @@ export function Outcome() {
 function Resumed() {
   const { order: said } = useInsideWords()
   const place = usePlace()
-  const unknown = useSelector(place, (seen) => seen?.matches('outcomeUnknown') ?? false)
+  const unknown = useSelector(place, (seen) => seen?.matches({ submitting: 'outcomeUnknown' }) ?? false)
   return (
     <Card title={said.sure} busy>
       {unknown ? (

@@ -1,0 +1,200 @@
+import { assign, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import { isStillUnknown, isUnknown } from '#machines/kit/unknown'
+
+/**
+ * Sends one submission to the bank exactly once, and finds out how it ended.
+ *
+ * It is kept on the device, with the key it is sent under, before it is first sent and until a final
+ * answer is known: a double press, a reload, a second tab or a lost answer is the same submission.
+ * An answer that did not come is neither yes nor no: the bank is asked under the same key until it
+ * knows, and nobody is told of a failure before. Without a draft, one that was sent earlier and never
+ * answered is looked for, and its outcome asked for.
+ */
+
+/** What the device keeps, but for the key it is sent under, which no chart ever holds. */
+export interface Submission<Draft> {
+  draft: Draft
+  /** True from before the first send until a final answer is known. */
+  sent: boolean
+}
+
+/** How it ended: without a draft nothing was found, without a result nothing was done. */
+export interface Outcome<Draft, Result> {
+  draft: Draft | null
+  result: Result | null
+  refusal: RefusalNote | null
+}
+
+interface Options<Result> {
+  /** While this holds of a result, whoever invoked the flow forgets the submission later. */
+  isOpen?: (result: Result) => boolean
+}
+
+export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<Result> = {}) {
+  const ports = {
+    findSubmission: question<{ submission: Submission<Draft> | null }, { walletId: string }>(
+      'findSubmission',
+    ),
+    /** Mints the key when this draft is first kept, and marks it as sent from now on. */
+    keepSubmission: question<void, { draft: Draft }>('keepSubmission'),
+    submit: question<Result, { draft: Draft }>('submit'),
+    /** The same request under the same key: its result if it was done, else it is done now. */
+    askOutcome: question<Result, { draft: Draft }>('askOutcome'),
+    forgetSubmission: question<void, { walletId: string }>('forgetSubmission'),
+  }
+
+  const flow = setup({
+    types: {
+      context: {} as { walletId: string } & Outcome<Draft, Result>,
+      input: {} as { walletId: string; draft: Draft | null },
+      output: {} as Outcome<Draft, Result>,
+      events: {} as { type: 'outcome.ask' },
+      tags: {} as 'busy',
+    },
+    actors: ports,
+    delays: { bankPauses: 3_000 },
+    guards: {
+      draftGiven: ({ context }) => context.draft !== null,
+      wasSent: (_, { submission }: { submission: Submission<Draft> | null }) =>
+        submission?.sent === true,
+      resultOpen: (_, { result }: { result: Result }) => isOpen(result),
+      outcomeUnknown: (_, refusal: RefusalNote) => isUnknown(refusal),
+      stillUnknown: (_, refusal: RefusalNote) => isStillUnknown(refusal),
+    },
+    actions: {
+      assignFound: assign((_, { submission }: { submission: Submission<Draft> | null }) => ({
+        draft: submission?.draft ?? null,
+      })),
+      assignResult: assign((_, { result }: { result: Result }) => ({ result })),
+      assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    },
+  }).createMachine({
+    id: 'submitOnce',
+    context: ({ input }) => ({ ...input, result: null, refusal: null }),
+    output: ({ context: { draft, result, refusal } }) => ({ draft, result, refusal }),
+    initial: 'deciding',
+    states: {
+      deciding: {
+        always: [{ guard: 'draftGiven', target: 'keeping' }, { target: 'finding' }],
+      },
+      finding: {
+        description: 'Whether a submission of this wallet was sent and never answered.',
+        tags: 'busy',
+        invoke: {
+          id: 'findSubmission',
+          src: 'findSubmission',
+          input: ({ context: { walletId } }) => ({ walletId }),
+          onDone: [
+            {
+              guard: { type: 'wasSent', params: ({ event }) => event.output },
+              target: 'outcomeUnknown.asking',
+              actions: { type: 'assignFound', params: ({ event }) => event.output },
+            },
+            {
+              target: 'done',
+              actions: { type: 'assignFound', params: ({ event }) => event.output },
+            },
+          ],
+          onError: { target: 'done', actions: 'assignRefusal' },
+        },
+      },
+      keeping: {
+        description: 'Nothing is sent that is not kept.',
+        tags: 'busy',
+        invoke: {
+          id: 'keepSubmission',
+          src: 'keepSubmission',
+          input: ({ context }) => ({ draft: context.draft! }),
+          onDone: 'sending',
+          // What is kept then is another tab's, and must stay.
+          onError: { target: 'done', actions: 'assignRefusal' },
+        },
+      },
+      sending: {
+        tags: 'busy',
+        invoke: {
+          id: 'submit',
+          src: 'submit',
+          input: ({ context }) => ({ draft: context.draft! }),
+          onDone: [
+            {
+              guard: { type: 'resultOpen', params: ({ event }) => ({ result: event.output }) },
+              target: 'done',
+              actions: { type: 'assignResult', params: ({ event }) => ({ result: event.output }) },
+            },
+            {
+              target: 'forgetting',
+              actions: { type: 'assignResult', params: ({ event }) => ({ result: event.output }) },
+            },
+          ],
+          onError: [
+            {
+              guard: { type: 'outcomeUnknown', params: ({ event }) => refusalIn(event) },
+              target: 'outcomeUnknown',
+            },
+            { target: 'forgetting', actions: 'assignRefusal' },
+          ],
+        },
+      },
+      outcomeUnknown: {
+        description: 'The answer did not come. The bank is asked by the same key until it knows.',
+        initial: 'waiting',
+        states: {
+          waiting: {
+            after: { bankPauses: 'asking' },
+            on: { 'outcome.ask': 'asking' },
+          },
+          asking: {
+            tags: 'busy',
+            invoke: {
+              id: 'askOutcome',
+              src: 'askOutcome',
+              input: ({ context }) => ({ draft: context.draft! }),
+              onDone: [
+                {
+                  guard: { type: 'resultOpen', params: ({ event }) => ({ result: event.output }) },
+                  target: '#submitOnce.done',
+                  actions: {
+                    type: 'assignResult',
+                    params: ({ event }) => ({ result: event.output }),
+                  },
+                },
+                {
+                  target: '#submitOnce.forgetting',
+                  actions: {
+                    type: 'assignResult',
+                    params: ({ event }) => ({ result: event.output }),
+                  },
+                },
+              ],
+              onError: [
+                {
+                  guard: { type: 'stillUnknown', params: ({ event }) => refusalIn(event) },
+                  target: 'waiting',
+                },
+                { target: '#submitOnce.forgetting', actions: 'assignRefusal' },
+              ],
+            },
+          },
+        },
+      },
+      forgetting: {
+        description: 'The answer is final, so the key has done its work.',
+        tags: 'busy',
+        invoke: {
+          id: 'forgetSubmission',
+          src: 'forgetSubmission',
+          input: ({ context: { walletId } }) => ({ walletId }),
+          onDone: 'done',
+          onError: 'done',
+        },
+      },
+      done: { type: 'final' },
+    },
+  })
+
+  return { flow, ports }
+}

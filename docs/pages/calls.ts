@@ -1,7 +1,7 @@
 import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
 import { demoTenants } from '#contract/tenants'
-import { curlOf, fetchOf } from '#app/screens/call/example.ts'
-import type { CallFacts, NounFacts } from '#app/screens/call/facts.ts'
+import { curlOf, fetchOf } from '#app/features/call/example.ts'
+import type { CallFacts, NounFacts } from '#app/features/call/facts.ts'
 import { referenceFacts } from './reference.ts'
 import { code, notice, tableOf } from './table.ts'
 

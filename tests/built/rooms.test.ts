@@ -24,7 +24,7 @@ const bytesOf = (chunks: { file: string }[]) => packedBytes(chunks.map(({ file }
 test('the rooms are in the build at all', () => {
   for (const room of ['card/Cards', 'order/Send', 'wallet/Activity', 'call/Calls'])
     expect(rooms).toContain(`src/app/screens/${room}.tsx`)
-  expect([...home].flatMap(({ modules }) => modules)).toContain('src/app/screens/house/Home.tsx')
+  expect([...home].flatMap(({ modules }) => modules)).toContain('src/app/features/app/Home.tsx')
 })
 
 // The aim is 98: docs/decisions/0008-the-weight-of-the-door.md says what stands between.

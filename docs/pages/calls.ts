@@ -1,5 +1,5 @@
 import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
-import type { CallFacts, NounFacts } from '#app/screens/call/facts.ts'
+import type { CallFacts, NounFacts } from '#app/features/call/facts.ts'
 import { referenceFacts } from './reference.ts'
 import { code, notice, tableOf } from './table.ts'
 

@@ -19,7 +19,7 @@ export const pages = async (): Promise<Record<string, string>> => ({
   'docs/failover.md': failoverPage(),
   'docs/mutants.md': mutantsPage(),
   'docs/refusals.md': refusalsPage(),
-  'src/app/screens/call/facts.json': referenceFile(),
+  'src/app/features/call/facts.json': referenceFile(),
   'src/app/workbench/facts.json': factsFile(),
   ...flowPages(),
   ...(await drawings()),

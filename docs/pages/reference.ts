@@ -1,7 +1,7 @@
 import { does } from '#contract/does'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import type { CallName } from '#contract/table'
-import type { CallFacts, NounFacts } from '#app/screens/call/facts.ts'
+import type { CallFacts, NounFacts } from '#app/features/call/facts.ts'
 import { nouns } from './nouns.ts'
 import { sampleOf } from './sample.ts'
 import { fieldsOf, schemaOf, type FieldFact } from './schema.ts'

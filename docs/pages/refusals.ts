@@ -1,7 +1,7 @@
 import { refusal } from '#app/words/en/refusal.ts'
 import { refusalInside } from '#app/words/en/refusalInside.ts'
 import { remedy as ways } from '#app/words/en/remedy.ts'
-import type { RefusalText } from '#app/words/words.ts'
+import type { RefusalText } from '#app/i18n/words.ts'
 import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'

@@ -5,8 +5,8 @@
 
 export { changeUserData } from '#contract/person'
 export { equip } from '#device/hands'
-export { Inside } from './screens/house/Inside.tsx'
-export { Sandbox } from './screens/sandbox/Sandbox.tsx'
-export { Blocked } from './screens/session/Blocked.tsx'
-export { authorityOf } from './wiring/authority.ts'
+export { Inside } from '#app/features/app/SignedIn.tsx'
+export { Sandbox } from '#app/features/sandbox/Sandbox.tsx'
+export { Blocked } from '#app/features/session/Blocked.tsx'
+export { authorityOf } from '#app/features/session/authority.ts'
 export { bringWing, wireRooms } from './wiring/furnish.ts'

@@ -2,7 +2,7 @@
 
 export { enterCode, joinByCode, joinByPassword } from '#client/signUp'
 export { enterByTelegram, joinByTelegram } from '#client/telegram'
-export { NotFound } from './screens/house/NotFound.tsx'
-export { EnterCode } from './screens/session/EnterCode.tsx'
-export { SignedOut } from './screens/session/SignedOut.tsx'
-export { Unmet } from './screens/session/Unmet.tsx'
+export { NotFound } from '#app/features/app/NotFound.tsx'
+export { EnterCode } from '#app/features/session/EnterCode.tsx'
+export { SignedOut } from '#app/features/session/SignedOut.tsx'
+export { Unmet } from '#app/features/session/UnknownUser.tsx'

@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { openDevice } from '#device/open'
 import { bases, logoutPath, realtimeUrlFrom, tenantIdOf } from './built.ts'
-import { ShowHouse } from './house.tsx'
-import { dressOf, keepDressed } from './look/dress.ts'
-import { breath } from './parts/breath.ts'
-import { createPaths } from './paths.ts'
-import { Rooms } from './screens/house/Rooms.tsx'
-import { openHouse } from './wiring.ts'
-import { bringDoorWords } from './words/words.ts'
+import { ShowHouse } from './context.tsx'
+import { dressOf, keepDressed } from '#app/theme/theme.ts'
+import { breath } from '#app/ui/breath.ts'
+import { createPaths } from './router.ts'
+import { Rooms } from '#app/features/app/App.tsx'
+import { openHouse } from './root.ts'
+import { bringDoorWords } from '#app/i18n/words.ts'
 
 /**
  * The device is opened, the house starts, the page puts on what is known of tenant and taste, and

@@ -3,13 +3,13 @@ import { afterEach } from 'vitest'
 import type { Report } from '#client/call'
 import type { Vault } from '#device/device'
 import { pretendDevice, type PretendParts } from '#device/pretend'
-import { ShowHouse } from '#app/house.tsx'
-import { dressOf } from '#app/look/dress.ts'
-import { createPaths } from '#app/paths.ts'
-import { Rooms } from '#app/screens/house/Rooms.tsx'
-import { booksOf, bringScreen, type Lit } from '#app/screens/house/roomTable.ts'
-import { openHouse } from '#app/wiring.ts'
-import { bringDoorWords, bringInside } from '#app/words/words.ts'
+import { ShowHouse } from '#app/context.tsx'
+import { dressOf } from '#app/theme/theme.ts'
+import { createPaths } from '#app/router.ts'
+import { Rooms } from '#app/features/app/App.tsx'
+import { booksOf, bringScreen, type Lit } from '#app/features/app/roomTable.ts'
+import { openHouse } from '#app/root.ts'
+import { bringDoorWords, bringInside } from '#app/i18n/words.ts'
 import { drawerBank, type Pages, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
@@ -28,8 +28,8 @@ await Promise.all([
   import('#app/wiring/wings/engineer.ts'),
   import('#app/wiring/wings/own.ts'),
   import('#app/wiring/wings/sandbox.ts'),
-  import('#app/screens/house/WayOut.tsx'),
-  import('#app/screens/wallet/QrCode.tsx'),
+  import('#app/features/app/WayOut.tsx'),
+  import('#app/features/wallet/QrCode.tsx'),
   ...rooms.map(bringScreen),
   ...(['en', 'ru'] as const).flatMap((language) => [
     bringDoorWords(language),

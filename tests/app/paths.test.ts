@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startParamOf, pathOfStart } from '#contract/kit/start'
 import { insideRooms, openRooms, outsideRooms, type Address } from '#machines/house/rooms'
-import { createPaths } from '#app/paths.ts'
+import { createPaths } from '#app/router.ts'
 
 test.each([
   ['/', 'home'],

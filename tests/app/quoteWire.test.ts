@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Call } from '#client/call'
-import type { World } from '#app/wiring.ts'
-import { wireQuote } from '#app/wiring/quote.ts'
+import type { World } from '#app/root.ts'
+import { wireQuote } from '#app/features/order/quotePorts.ts'
 
 test('the price of an amount nobody wants any more is no longer asked for', () => {
   const signals: (AbortSignal | undefined)[] = []

@@ -13,8 +13,8 @@ import { placeOrder } from '#client/order'
 import { readRefusal } from '#client/readRefusal'
 import { pretendDevice } from '#device/pretend'
 import { isStillUnknown } from '#machines/kit/unknown'
-import { wireFeed } from '#app/wiring/feed.ts'
-import { wirePlace } from '#app/wiring/place.ts'
+import { wireFeed } from '#app/features/wallet/feedPorts.ts'
+import { wirePlace } from '#app/features/order/placePorts.ts'
 
 /** Whoever has an order of the bank's word, and since when. */
 export interface Told {

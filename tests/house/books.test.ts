@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { booksOf, type Lit } from '#app/screens/house/roomTable.ts'
+import { booksOf, type Lit } from '#app/features/app/roomTable.ts'
 import { pathOf, sourceAt } from './source.ts'
 
 /** The words of a room travel beside its screen, so whatever its screens open has to be named with it. */

@@ -5,7 +5,7 @@ import type { PlaceDraft } from '#contract/place'
 import { createCall } from '#client/call'
 import { readRefusal } from '#client/readRefusal'
 import { pretendDevice, pretendStore } from '#device/pretend'
-import { wirePlace } from '#app/wiring/place.ts'
+import { wirePlace } from '#app/features/order/placePorts.ts'
 import type { Owner } from '#tests/bank/counterparty/book'
 import type { TestBank } from '#tests/kit/bank'
 

@@ -1,7 +1,7 @@
 import { insideRooms, openRooms, outsideRooms, type Room } from '#machines/house/rooms'
 import type { Language, ThemeMode } from '#contract/taste'
 import type { DemoTenant } from '#contract/tenants'
-import { createPaths } from '#app/paths.ts'
+import { createPaths } from '#app/router.ts'
 
 /**
  * The gallery: every room in every face, on every device, in both tenants, lights and languages. The

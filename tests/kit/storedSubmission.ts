@@ -1,6 +1,6 @@
 import type { AnswerTo } from '#machines/kit/port'
 import type { makeSubmitOnce } from '#machines/kit/submitOnce.flow'
-import { submitBy, type createSubmissionStore } from '#app/wiring/wish.ts'
+import { submitBy, type createSubmissionStore } from '#app/features/order/submission.ts'
 
 type Ports<Draft, Result> = ReturnType<typeof makeSubmitOnce<Draft, Result>>['ports']
 

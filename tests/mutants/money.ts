@@ -202,7 +202,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a price that nobody waits for is still on its way',
-    file: 'src/app/wiring/quote.ts',
+    file: 'src/app/features/order/quotePorts.ts',
     is: 'calcOrder: (ask, signal) => call(calcOrderV2, ask, { signal }),',
     becomes: 'calcOrder: (ask) => call(calcOrderV2, ask),',
     project: 'app',

@@ -10,7 +10,7 @@ const toldInStories = {
 export const sessionMutants: readonly Mutant[] = [
   {
     name: 'two pages of a browser renew at once',
-    file: 'src/app/wiring/session.ts',
+    file: 'src/app/features/session/ports.ts',
     is: "device.alone('renewal', () => renew(signal))",
     becomes: 'renew(signal)',
     ...toldInStories,
@@ -31,7 +31,7 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     name: 'whoever leaves is not said farewell for',
-    file: 'src/app/wiring/session.ts',
+    file: 'src/app/features/session/ports.ts',
     is: 'if (scope && token) await takeLeave',
     becomes: 'if (scope && !token) await takeLeave',
     ...toldInStories,

@@ -36,7 +36,7 @@ export const trustMutants: readonly Mutant[] = [
   },
   {
     name: 'the chart of a card remembers its code',
-    file: 'src/app/wiring/cardSecret.ts',
+    file: 'src/app/features/card/secretPorts.ts',
     is: 'return { until: new Date(valid_to).toISOString() }',
     becomes: 'return { until: `${new Date(valid_to).toISOString()} ${otp}` }',
     project: 'app',
@@ -44,7 +44,7 @@ export const trustMutants: readonly Mutant[] = [
   },
   {
     name: 'a card secret stays in the vault once it is hidden',
-    file: 'src/app/wiring/cardSecret.ts',
+    file: 'src/app/features/card/secretPorts.ts',
     is: '        for (const name of namesOf[kind]) vault.take(name)',
     becomes: '        for (const name of namesOf[kind]) vault.look(name)',
     project: 'app',
@@ -52,7 +52,7 @@ export const trustMutants: readonly Mutant[] = [
   },
   {
     name: 'an amount can be typed before the gate is open',
-    file: 'src/app/screens/kyc/standing.ts',
+    file: 'src/app/features/kyc/standing.ts',
     is: 'return rail && !isOpen(rail) ? rail : null',
     becomes: 'return rail && !rail.is_gate ? rail : null',
     project: 'app',

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Device } from '#device/device'
 import type { relayFlow } from '#machines/workbench/relay.flow'
-import { Button } from '#app/parts/Button.tsx'
+import { Button } from '#app/ui/Button.tsx'
 
 interface Shown {
   relay: ActorRefFrom<typeof relayFlow>

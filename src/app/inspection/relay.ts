@@ -4,7 +4,7 @@ import type { Call } from '#client/call'
 import type { Device } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { relayFlow, relayPorts } from '#machines/workbench/relay.flow'
-import type { House } from '#app/wiring.ts'
+import type { House } from '#app/root.ts'
 import { createTelling } from './telling.ts'
 import { watchCharts } from './watch.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
-import { bringPiece } from '#app/parts/brought.ts'
+import { bringPiece } from '#app/ui/brought.ts'
 
 /** Code that does not come, or not in time, is a network that is not there. */
 export async function fetched<Module>(coming: Promise<Module>): Promise<Module> {

@@ -7,7 +7,7 @@ import type { AnswerTo } from '#machines/kit/port'
 import type { livePorts } from '#machines/workbench/live.setup'
 import { framesAmong } from '#app/inspection/film.ts'
 import { createLives } from '#app/inspection/lives.ts'
-import { wireFeed } from '#app/wiring/feed.ts'
+import { wireFeed } from '#app/features/wallet/feedPorts.ts'
 import type { Teller } from './teller.ts'
 
 /** A person may have five lines to the bank, and the app needs some of them. */

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { equip } from '#device/hands'
 import { openDevice } from '#device/open'
 import { openTeller } from './teller.ts'
-import { wireBench } from './wiring.ts'
+import { wireBench } from './ports.ts'
 import { placeOf } from './place.ts'
 import { Workbench } from './Workbench.tsx'
 

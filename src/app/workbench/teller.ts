@@ -5,9 +5,9 @@ import { readRefusal } from '#client/readRefusal'
 import type { Device } from '#device/device'
 import type { sessionFlow } from '#machines/session/session.flow'
 import { bases, realtimeUrlFrom, tenantIdOf } from '#app/built.ts'
-import { authorityOf } from '#app/wiring/authority.ts'
-import { createKeyring } from '#app/wiring/keyring.ts'
-import { wireSession } from '#app/wiring/session.ts'
+import { authorityOf } from '#app/features/session/authority.ts'
+import { createKeyring } from '#app/features/session/tokenCache.ts'
+import { wireSession } from '#app/features/session/ports.ts'
 
 /**
  * The workbench's way to the bank: as whoever is signed in to the app of this browser, by the tokens

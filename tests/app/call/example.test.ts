@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { curlOf, fetchOf, type Example, type Setting } from '#app/screens/call/example.ts'
+import { curlOf, fetchOf, type Example, type Setting } from '#app/features/call/example.ts'
 import { table } from '#contract/table'
-import { nounFacts } from '#app/screens/call/facts.ts'
+import { nounFacts } from '#app/features/call/facts.ts'
 
 /** That an example can be pasted, whatever stands in it, and says the same in both its tongues. */
 

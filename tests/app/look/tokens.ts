@@ -10,7 +10,7 @@ export type Mode = 'light' | 'dark'
 export type Tokens = ReadonlyMap<string, string>
 
 const sheet = (name: string) =>
-  readFileSync(`src/app/look/${name}.css`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  readFileSync(`src/app/theme/${name}.css`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
 /** The colours of tokens.css, with a tenant's and perhaps a host's laid over them. */
 export const derivedTokens = (given: Record<string, string>): Tokens =>

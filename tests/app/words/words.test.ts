@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { languages } from '#contract/taste'
-import { bringDoorWords, bringInside, languageFor, type RefusalInside } from '#app/words/words.ts'
-import { sayInside } from '#app/screens/house/sayInside.ts'
-import { sinceWhen } from '#app/words/ago.ts'
-import { counting } from '#app/words/plural.ts'
-import { leftUntil } from '#app/words/when.ts'
+import { bringDoorWords, bringInside, languageFor, type RefusalInside } from '#app/i18n/words.ts'
+import { sayInside } from '#app/features/app/sayInside.ts'
+import { sinceWhen } from '#app/i18n/ago.ts'
+import { counting } from '#app/i18n/plural.ts'
+import { leftUntil } from '#app/i18n/when.ts'
 
 /** That a word is missing is said by the compiler; here is what it cannot see. */
 

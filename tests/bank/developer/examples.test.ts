@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
-import { fetchOf } from '#app/screens/call/example.ts'
+import { fetchOf } from '#app/features/call/example.ts'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
-import { nounFacts, type CallFacts } from '#app/screens/call/facts.ts'
+import { nounFacts, type CallFacts } from '#app/features/call/facts.ts'
 import { keysOf, moveIn } from '#tests/bank/harness/principals'
 
 /** The examples of the reference are run as they stand, with a key in the place of its name. */

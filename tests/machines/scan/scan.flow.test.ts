@@ -5,7 +5,7 @@ import { newDestinationPorts } from '#machines/counterparty/newDestination.setup
 import { wire } from '#machines/kit/port'
 import { scanFlow, scanPorts, type Scanned } from '#machines/scan/scan.flow'
 import { pretendDevice } from '#device/pretend'
-import { wireScan } from '#app/wiring/scan.ts'
+import { wireScan } from '#app/features/scan/ports.ts'
 import { settled } from '#tests/kit/mbt'
 import { slowBank } from '#tests/kit/slowBank'
 

@@ -1,15 +1,15 @@
 import type { WingActors } from '#machines/house/roomFlows.setup'
-import type { World } from '#app/wiring.ts'
+import type { World } from '#app/root.ts'
 import {
   wireCardStatement,
   wireCards,
   wireControl,
   wireIssue,
   wirePurchases,
-} from '#app/wiring/card.ts'
-import { wireCardMoney } from '#app/wiring/cardMoney.ts'
-import { wireCardPlay } from '#app/wiring/cardPlay.ts'
-import { wireReveal } from '#app/wiring/cardSecret.ts'
+} from '#app/features/card/ports.ts'
+import { wireCardMoney } from '#app/features/card/moneyPorts.ts'
+import { wireCardPlay } from '#app/features/sandbox/cardPlayPorts.ts'
+import { wireReveal } from '#app/features/card/secretPorts.ts'
 
 /** Cards, from their making to their end. */
 export const wireWing = (world: World): WingActors<'cards'> => ({

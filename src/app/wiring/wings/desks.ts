@@ -1,6 +1,6 @@
 import type { WingActors } from '#machines/house/roomFlows.setup'
-import type { World } from '#app/wiring.ts'
-import { wireAddMoney, wireDesk, wireOneOrder } from '#app/wiring/order.ts'
+import type { World } from '#app/root.ts'
+import { wireAddMoney, wireDesk, wireOneOrder } from '#app/features/order/ports.ts'
 
 /** The desks where orders are made, and the orders that were. */
 export const wireWing = (world: World): WingActors<'desks'> => ({

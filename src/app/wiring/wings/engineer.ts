@@ -1,7 +1,7 @@
 import type { WingActors } from '#machines/house/roomFlows.setup'
-import type { World } from '#app/wiring.ts'
-import { wireKeys } from '#app/wiring/developer.ts'
-import { wireWebhooks } from '#app/wiring/webhook.ts'
+import type { World } from '#app/root.ts'
+import { wireKeys } from '#app/features/developer/ports.ts'
+import { wireWebhooks } from '#app/features/webhook/ports.ts'
 
 /** What an engineer does with keys and messages. */
 export const wireWing = (world: World): WingActors<'engineer'> => ({

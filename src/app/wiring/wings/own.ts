@@ -1,9 +1,9 @@
 import type { WingActors } from '#machines/house/roomFlows.setup'
-import type { World } from '#app/wiring.ts'
-import { wireBiometry } from '#app/wiring/biometry.ts'
-import { wireContact, wireSessions } from '#app/wiring/contact.ts'
-import { wirePreferences } from '#app/wiring/preferences.ts'
-import { wireTotp } from '#app/wiring/proof.ts'
+import type { World } from '#app/root.ts'
+import { wireBiometry } from '#app/features/proof/biometryPorts.ts'
+import { wireContact, wireSessions } from '#app/features/person/contactPorts.ts'
+import { wirePreferences } from '#app/features/notice/preferencesPorts.ts'
+import { wireTotp } from '#app/features/proof/ports.ts'
 
 /** How a person is reached, recognized and told. */
 export const wireWing = (world: World): WingActors<'own'> => ({

@@ -1,11 +1,11 @@
 import type { WingActors } from '#machines/house/roomFlows.setup'
-import type { World } from '#app/wiring.ts'
-import { wireAccountDetails, wireAccounts, wireOpenAccount } from '#app/wiring/account.ts'
+import type { World } from '#app/root.ts'
+import { wireAccountDetails, wireAccounts, wireOpenAccount } from '#app/features/account/ports.ts'
 import {
   wireCounterparties,
   wireCounterparty,
   wireNewCounterparty,
-} from '#app/wiring/counterparty.ts'
+} from '#app/features/counterparty/ports.ts'
 
 /** Whom a wallet pays, and the accounts it is paid into. */
 export const wireWing = (world: World): WingActors<'people'> => ({

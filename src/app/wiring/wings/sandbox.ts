@@ -1,8 +1,8 @@
 import type { WingActors } from '#machines/house/roomFlows.setup'
-import type { World } from '#app/wiring.ts'
-import { wireBook } from '#app/wiring/book.ts'
-import { wireChain } from '#app/wiring/chain.ts'
-import { wireMailbox } from '#app/wiring/mailbox.ts'
+import type { World } from '#app/root.ts'
+import { wireBook } from '#app/features/sandbox/bookPorts.ts'
+import { wireChain } from '#app/features/sandbox/chainPorts.ts'
+import { wireMailbox } from '#app/features/sandbox/mailboxPorts.ts'
 
 /** The console of a play tenant. */
 export const wireWing = (world: World): WingActors<'sandbox'> => ({

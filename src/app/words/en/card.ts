@@ -2,7 +2,7 @@ import type { CardStage, CardStatus, LimitPeriod } from '#contract/cardShape'
 import type { CardTransactionStatus, DeclineReason } from '#contract/cardTransaction'
 import type { SubAccountStatus } from '#contract/program'
 import type { CipherFault } from '#device/cipher'
-import { counting } from '#app/words/plural.ts'
+import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 

@@ -1,7 +1,7 @@
 import type { KycPart, KycReason } from '#contract/kycEntity'
 import type { KycStatus } from '#contract/person'
 import type { StaffWord, VendorWord } from '#contract/sandboxKyc'
-import { counting } from '#app/words/plural.ts'
+import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 

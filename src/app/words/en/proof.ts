@@ -1,6 +1,6 @@
 import type { ProofChannel, ProofPurpose } from '#contract/proof'
 import type { BiometryKind } from '#device/biometry'
-import { counting } from '#app/words/plural.ts'
+import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 

@@ -1,5 +1,5 @@
-import { counting } from '#app/words/plural.ts'
-import type { RefusalBook, RefusalInside } from '#app/words/words.ts'
+import { counting } from '#app/i18n/plural.ts'
+import type { RefusalBook, RefusalInside } from '#app/i18n/words.ts'
 
 const count = counting('en')
 

@@ -1,4 +1,4 @@
-import { counting } from '#app/words/plural.ts'
+import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 

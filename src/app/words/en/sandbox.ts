@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/sandbox'
-import { counting } from '#app/words/plural.ts'
+import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 const blocks = (number: number) => count(number, { one: 'block', other: 'blocks' })

@@ -1,4 +1,4 @@
-import type { DoorWords } from '#app/words/words.ts'
+import type { DoorWords } from '#app/i18n/words.ts'
 import { field } from './field.ts'
 import { house } from './house.ts'
 import { refusal } from './refusal.ts'

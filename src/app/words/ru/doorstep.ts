@@ -1,4 +1,4 @@
-import type { StepWords } from '#app/words/stepWords.ts'
+import type { StepWords } from '#app/i18n/stepWords.ts'
 
 export const doorstep = {
   unknown: {

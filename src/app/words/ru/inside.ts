@@ -1,5 +1,5 @@
-import { createShelf, here } from '#app/parts/shelf.ts'
-import type { InsideWords } from '#app/words/words.ts'
+import { createShelf, here } from '#app/ui/shelf.ts'
+import type { InsideWords } from '#app/i18n/words.ts'
 import { room } from './room.ts'
 import { wallet } from './wallet.ts'
 import { loadChunk } from '#app/loadChunk.ts'

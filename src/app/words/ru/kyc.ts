@@ -1,8 +1,8 @@
 import type { KycPart, KycReason } from '#contract/kycEntity'
 import type { KycStatus } from '#contract/person'
 import type { StaffWord, VendorWord } from '#contract/sandboxKyc'
-import { counting } from '#app/words/plural.ts'
-import type { Words } from '#app/words/words.ts'
+import { counting } from '#app/i18n/plural.ts'
+import type { Words } from '#app/i18n/words.ts'
 
 const count = counting('ru')
 

@@ -1,4 +1,4 @@
-import type { Words } from '#app/words/words.ts'
+import type { Words } from '#app/i18n/words.ts'
 
 const byCard = (last4: string) => (last4 ? `по карте •• ${last4}` : 'по карте')
 

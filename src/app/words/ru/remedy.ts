@@ -1,4 +1,4 @@
-import type { Words } from '#app/words/words.ts'
+import type { Words } from '#app/i18n/words.ts'
 
 export const remedy = {
   REPORT: 'Сообщить в поддержку',

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Account } from '#contract/account'
+import type { accountDetailsFlow } from '#machines/account/accountDetails.flow'
+import { info } from '#app/ui/roomIcons.ts'
+import { Money } from '#app/ui/Money.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { Back } from '#app/features/app/Back.tsx'
+import { forPlay } from '#app/features/app/sandboxOnly.tsx'
+import { NotShown } from '#app/features/app/NotShown.tsx'
+import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { useWay } from '#app/features/app/routing.ts'
+import { accountName } from './accountName.ts'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { statusLook } from './accountStatus.ts'
+import { Former, Instruction } from './Instruction.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
+
+const AccountPanel = forPlay(() =>
+  loadChunk(() => import('#app/features/sandbox/AccountPanel.tsx')),
+)
+
+export type AccountActor = ActorRefFrom<typeof accountDetailsFlow>
+
+/** One account: what it is, whether it is open, and where to pay to on each rail. */
+export function OneAccount({ flow }: { flow: AccountActor }) {
+  const { account: said } = useInsideWords()
+  const way = useWay()
+  const { account, refusal } = useSelector(flow, ({ context }) => context)
+  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  return (
+    <>
+      <header className="stack stack-none">
+        <Back {...way('accounts')}>{said.title}</Back>
+        {account ? <Head account={account} /> : <RoomTitle word={said.title} />}
+      </header>
+      {account && <Ways account={account} />}
+      {account && <AccountPanel flow={flow} account={account} />}
+      {unread && (
+        <section className="card" aria-label={said.oneUnread}>
+          <NotShown
+            title={said.oneUnread}
+            note={refusal}
+            again={() => flow.send({ type: 'account.refresh' })}
+          />
+        </section>
+      )}
+      {!account && !unread && <SkeletonCard count={4} />}
+    </>
+  )
+}
+
+function Head({ account }: { account: Account }) {
+  const { account: said } = useInsideWords()
+  const { status, balance } = account
+  const { symbol } = account.account_currency_details.meta
+  return (
+    <div className="stack stack-none">
+      <div className="room-head">
+        <RoomTitle word={accountName(symbol, useLanguage())} />
+        <span role="status">
+          <Status {...statusLook[status]} word={said.statuses[status]} />
+        </span>
+      </div>
+      <p className="soft">
+        {said.balance}: <Money amount={balance} symbol={symbol} />
+      </p>
+    </div>
+  )
+}
+
+function Ways({ account }: { account: Account }) {
+  const { account: said } = useInsideWords()
+  const { status, reason, deposit_instructions: ways, former_instructions: former } = account
+  const { symbol } = account.account_currency_details.meta
+  const text =
+    status === 'ACTIVE'
+      ? said.onlyCurrency(symbol)
+      : reason === 'refused'
+        ? said.refused
+        : said.statusTexts[status]
+  return (
+    <>
+      <Notice tone={status === 'PENDING' ? 'wait' : 'calm'} icon={info}>
+        <p>{text}</p>
+      </Notice>
+      {status === 'PENDING' && <SkeletonCard count={3} />}
+      <div className="instructions">
+        {ways.map((one) => (
+          <Instruction key={one.instruction_type} one={one} />
+        ))}
+      </div>
+      {former.length > 0 && <Former instructions={former} />}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import type { Language } from '#contract/taste'
+import { currencyName } from '#app/i18n/currencies.ts'
+
+/** An account is called after its currency. */
+export const accountName = (symbol: string, language: Language) =>
+  `${currencyName(symbol, language)} (${symbol})`

@@ -1,0 +1,13 @@
+import type { AccountStatus } from '#contract/account'
+import { alert } from '#app/ui/icons.ts'
+import { clock } from '#app/ui/roomIcons.ts'
+import type { Tone } from '#app/ui/Notice.tsx'
+import { check } from '#app/ui/roomIcons.ts'
+
+/** How the status of an account looks; its word stands in words. */
+export const statusLook: Record<AccountStatus, { tone: Tone; icon: string }> = {
+  PENDING: { tone: 'wait', icon: clock },
+  ACTIVE: { tone: 'good', icon: check },
+  INACTIVE: { tone: 'wait', icon: alert },
+  CANCELED: { tone: 'calm', icon: alert },
+}

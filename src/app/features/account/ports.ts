@@ -1,0 +1,47 @@
+import {
+  listAccountPrograms,
+  listAccounts,
+  moveAccount,
+  openAccount,
+  payInto,
+  readAccount,
+} from '#contract/account'
+import { PAGE_LIMIT_MAX } from '#contract/kit/page'
+import { accountDetailsFlow, accountDetailsPorts } from '#machines/account/accountDetails.flow'
+import { accounts } from '#machines/account/accounts.flow'
+import { openAccountFlow, openAccountPorts } from '#machines/account/openAccount.flow'
+import { wire } from '#machines/kit/port'
+import type { World } from '#app/root.ts'
+
+/** Who answers what a person does with their virtual accounts. */
+
+export const wireAccounts = ({ call }: World) =>
+  wire(accounts.flow, accounts.ports, {
+    fetchPage: ({ filter: { walletId }, limit, offset }, signal) =>
+      call(listAccounts, { wallet_uuid: walletId, limit, offset }, { signal }),
+  })
+
+export const wireOpenAccount = ({ call }: World) =>
+  wire(openAccountFlow, openAccountPorts, {
+    readPrograms: async ({ walletId }, signal) => {
+      const ask = { wallet_id: walletId, limit: PAGE_LIMIT_MAX }
+      return { programs: (await call(listAccountPrograms, ask, { signal })).data }
+    },
+    createAccount: async ({ walletId, programId }, signal) => {
+      const ask = { wallet_id: walletId, va_programs_id: programId }
+      return { id: (await call(openAccount, ask, { signal })).id }
+    },
+  })
+
+export const wireAccountDetails = ({ call }: World) =>
+  wire(accountDetailsFlow, accountDetailsPorts, {
+    readAccount: ({ id }, signal) => call(readAccount, { uuid: id }, { signal }),
+    pressAccount: async ({ id: uuid, press }, signal) => {
+      if (press.do === 'pay') {
+        const { rail, amount } = press
+        return { pressed: (await call(payInto, { uuid, rail, amount }, { signal })).status }
+      }
+      await call(moveAccount, { uuid, event: press.event }, { signal })
+      return { pressed: 'moved' }
+    },
+  })

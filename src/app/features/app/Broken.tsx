@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useSelector } from '@xstate/react'
+import { useDevice, useHouse } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Door } from '#app/ui/SignInLayout.tsx'
+import { useWords } from '#app/i18n/speak.tsx'
+import { DoorFoot } from '#app/features/session/DoorFoot.tsx'
+import { Refused } from './Refused.tsx'
+import { RoomTitle } from './PageTitle.tsx'
+import { useConfig } from './routing.ts'
+
+/** Something needed to show a room did not come: as much of the tenant as is known, and trying again. */
+export function Broken() {
+  const house = useHouse()
+  const refusal = useSelector(house, ({ context }) => context.refusal)
+  return (
+    <Unshown foot={<DoorFoot />}>
+      {(word) => (
+        <>
+          <Refused note={refusal} />
+          <Button kind="primary" wide onClick={() => house.send({ type: 'house.retry' })}>
+            {word}
+          </Button>
+        </>
+      )}
+    </Unshown>
+  )
+}
+
+/** A screen of ours failed. Its code may be what is missing, so only the whole page can be asked for anew. */
+export function Defect() {
+  const { path } = useDevice()
+  return (
+    <Unshown role="alert">
+      {(word) => (
+        <a className="button button-primary button-wide" href={path.now()}>
+          {word}
+        </a>
+      )}
+    </Unshown>
+  )
+}
+
+interface Shown {
+  role?: 'alert'
+  /** The way on, by the word for trying again. */
+  children: (word: string) => ReactNode
+  foot?: ReactNode
+}
+
+function Unshown({ role, children, foot }: Shown) {
+  const { house: said } = useWords()
+  return (
+    <Door brand={useConfig()?.brand}>
+      <section className="stack" role={role}>
+        <div className="stack stack-tight">
+          <RoomTitle big word={said.broken.title} />
+          <p className="soft">{said.broken.text}</p>
+        </div>
+        {children(said.tryAgain)}
+      </section>
+      {foot}
+    </Door>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
+import type { orders } from '#machines/order/orders.flow'
+import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
+import { useFlow } from '#app/context.tsx'
+import { alert } from '#app/ui/icons.ts'
+import { Notice } from '#app/ui/Notice.tsx'
+import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
+import { Waiting as WaitingCheck } from '#app/features/kyc/Waiting.tsx'
+import { Waiting } from '#app/features/order/Waiting.tsx'
+import { Balances, balancesShown } from '#app/features/wallet/Balances.tsx'
+import { Latest } from '#app/features/wallet/Latest.tsx'
+import { Total } from '#app/features/wallet/Total.tsx'
+import { RoomLink } from '#app/ui/PageLink.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useWay } from './routing.ts'
+import { RoomTitle } from './PageTitle.tsx'
+import { FirstWallet } from './WithWallet.tsx'
+import { TryAgain } from './TryAgain.tsx'
+
+/** How much there is, what is happening to it, and what can be done next. */
+export function Home() {
+  const { room } = useInsideWords()
+  const phase = useSelector(useFlow('wallet'), phaseOf, sameFields)
+  return (
+    <>
+      <RoomTitle unseen word={room.home} />
+      {phase.refused && <Unread />}
+      {phase.bare && <FirstWallet />}
+      {phase.shown && <Money />}
+    </>
+  )
+}
+
+/** What was shown before a refusal stays; where nothing was, nothing pretends to be on its way. */
+function phaseOf(snapshot: WalletSnapshot | undefined) {
+  const refused = snapshot?.matches({ money: 'refused' }) ?? false
+  const bare = snapshot?.matches({ money: 'empty' }) ?? false
+  return { refused, bare, shown: !bare && (!refused || snapshot?.context.detail !== null) }
+}
+
+const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+function Money() {
+  const { wallet } = useInsideWords()
+  const way = useWay()
+  const shown = useSelector(useFlow('wallet'), balancesShown) !== null
+  return (
+    <>
+      <Total />
+      <div className="split" key={shown ? 'shown' : 'coming'}>
+        <Balances
+          beside={
+            <RoomLink className="link" {...way('wallets')}>
+              {wallet.allWallets}
+            </RoomLink>
+          }
+        />
+        {shown ? <Beside /> : <SkeletonCard count={4} />}
+      </div>
+    </>
+  )
+}
+
+/**
+ * What waits for the person stands above what was, so neither is shown before it is known whether
+ * anything waits: nothing is pushed away from under a finger.
+ */
+function Beside() {
+  const ordered = useSelector(useFlow('waitingOrders'), ordersTold)
+  const verified = useSelector(useFlow('verification'), standingTold)
+  const bones = <SkeletonCard count={4} />
+  if (!ordered || !verified) return bones
+  return (
+    <Suspense fallback={bones}>
+      <div className="stack">
+        <Waiting />
+        <WaitingCheck />
+        <Latest />
+      </div>
+    </Suspense>
+  )
+}
+
+/** A refusal is an answer as well. */
+const ordersTold = (seen: SnapshotFrom<typeof orders.flow> | undefined) =>
+  (seen?.context.page ?? seen?.context.refusal ?? null) !== null
+
+const standingTold = (seen: VerificationSnapshot | undefined) =>
+  (seen?.context.standing ?? seen?.context.refusal ?? null) !== null
+
+function Unread() {
+  const { wallet } = useInsideWords()
+  const flow = useFlow('wallet')
+  return (
+    <Notice tone="bad" icon={alert}>
+      <p className="label">{wallet.refused}</p>
+      <p>{wallet.refusedText}</p>
+      <div>
+        <TryAgain onClick={() => flow?.send({ type: 'wallet.refresh' })} />
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
+import { useConfig } from './routing.ts'
+
+/** What only a play tenant shows: no live one's customer fetches it. */
+export function forPlay<Props extends object>(
+  bring: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const Panel: ComponentType<Props> = lazy(bring)
+  return function ForPlay(props: Props) {
+    if (useConfig()?.kind !== 'sandbox') return null
+    return (
+      <Suspense fallback={<SkeletonCard count={2} />}>
+        <Panel {...props} />
+      </Suspense>
+    )
+  }
+}

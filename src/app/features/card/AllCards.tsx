@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { CardListed } from '#contract/cardShape'
+import type { SubAccount } from '#contract/program'
+import type { cards } from '#machines/card/cards.flow'
+import { NEW } from '#machines/house/rooms.setup'
+import { useFlow } from '#app/context.tsx'
+import { Card, CardBody } from '#app/ui/Card.tsx'
+import { Face } from '#app/ui/EmptyState.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { alert } from '#app/ui/icons.ts'
+import { card as cardIcon } from '#app/ui/moneyIcons.ts'
+import { Money } from '#app/ui/Money.tsx'
+import { plus } from '#app/ui/peopleIcons.ts'
+import { RoomLink } from '#app/ui/PageLink.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { Paged } from '#app/features/app/Paged.tsx'
+import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { useWay } from '#app/features/app/routing.ts'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { cardLook } from './cardLook.ts'
+import { MoneyButtons } from './MoneyButtons.tsx'
+import { MoneyPanel } from './MoneyPanel.tsx'
+import { Plastic } from './CardArt.tsx'
+
+type CardsActor = ActorRefFrom<typeof cards.flow>
+
+/** Every balance with the cards that spend from it. */
+export function AllCards({ flow }: { flow: CardsActor }) {
+  const { card: said } = useInsideWords()
+  const way = useWay()
+  const none = useSelector(flow, ({ context }) => context.page?.total === 0)
+  return (
+    <>
+      <header className="stack stack-tight">
+        <div className="room-head">
+          <RoomTitle word={said.title} />
+          <RoomLink className={none ? 'button button-primary' : 'button'} {...way('cards', NEW)}>
+            <Icon path={plus} />
+            {said.make}
+          </RoomLink>
+        </div>
+        <p className="soft">{said.text}</p>
+      </header>
+      <Balances flow={flow} />
+    </>
+  )
+}
+
+function Balances({ flow }: { flow: CardsActor }) {
+  const { card: said } = useInsideWords()
+  const some = useSelector(flow, ({ context }) => (context.page?.total ?? 0) > 0)
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const none = (
+    <Face icon={cardIcon} title={said.empty}>
+      <p className="soft">{said.emptyText}</p>
+    </Face>
+  )
+  const list = (
+    <Paged flow={flow} lines={3} unread={said.unread} empty={none}>
+      {({ data }) => <Listed all={data} />}
+    </Paged>
+  )
+  return some ? (
+    <div>{list}</div>
+  ) : (
+    <Card title={said.yours} busy={busy}>
+      {list}
+    </Card>
+  )
+}
+
+/** What moves money stands under the balance it was asked of. */
+function Listed({ all }: { all: readonly SubAccount[] }) {
+  const money = useFlow('cardMoney')
+  const asked = useSelector(money, (seen) => seen?.context.asked?.at.accountId ?? null)
+  return (
+    <div className="stack">
+      {money && asked === null && <MoneyPanel flow={money} />}
+      <div className="balances">
+        {all.map((one) => (
+          <Fragment key={one.id}>
+            <Balance one={one} />
+            {money && asked === one.id && (
+              <div className="balances-whole">
+                <MoneyPanel flow={money} />
+              </div>
+            )}
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Balance({ one }: { one: SubAccount }) {
+  const { card: said } = useInsideWords()
+  const { status, balance, currency, type, cards = [] } = one
+  const name = one.nick_name ?? said.kinds[type]
+  // Only money of a prepaid card is asked for by its card.
+  const prepaid = type === 'prepaid' ? (cards[0] ?? null) : null
+  return (
+    <Card
+      title={name}
+      beside={
+        <span className="stack stack-none row-end">
+          <span className="label">
+            <Money amount={balance} symbol={currency.meta.symbol} />
+          </span>
+          {status === 'ACTIVE' ? (
+            <span className="small soft">{said.free}</span>
+          ) : (
+            <Status tone="wait" icon={alert} word={said.account[status]} />
+          )}
+        </span>
+      }
+    >
+      <CardBody>
+        {cards.length === 0 && <p className="soft">{said.noCards}</p>}
+        <ul className="plastics">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <CardLink card={card} />
+            </li>
+          ))}
+        </ul>
+        <div className="cluster">
+          <MoneyButtons account={one} card={prepaid} name={name} />
+        </div>
+      </CardBody>
+    </Card>
+  )
+}
+
+function CardLink({ card }: { card: CardListed }) {
+  const { card: said } = useInsideWords()
+  const way = useWay()
+  const { card_status: status, nick_name, last4, stage } = card
+  const word = status === 'INACTIVE' && stage ? said.stages[stage] : said.statuses[status]
+  return (
+    <RoomLink className="plastic-link" {...way('cards', card.id)}>
+      <span aria-hidden="true">
+        <Plastic card={card} status={status} />
+      </span>
+      <span className="between">
+        <span className="label cut">{nick_name ?? said.ending(last4)}</span>
+        <Status {...cardLook[status]} word={word} />
+      </span>
+    </RoomLink>
+  )
+}

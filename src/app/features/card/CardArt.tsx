@@ -1,0 +1,38 @@
+import type { CardListed, CardStatus } from '#contract/cardShape'
+import { Brand } from '#app/ui/Brand.tsx'
+import { useConfig } from '#app/features/app/routing.ts'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+
+interface Shown {
+  card: Pick<CardListed, 'form_factor' | 'last4' | 'name_on_card' | 'brand' | 'type'>
+  status: CardStatus
+}
+
+/** A card as it would lie on a table: whose it is, and never more of its number than the end. */
+export function Plastic({ card, status }: Shown) {
+  const { card: said } = useInsideWords()
+  const brand = useConfig()?.brand
+  return (
+    <div className={status === 'ACTIVE' ? 'plastic' : 'plastic plastic-still'}>
+      {brand && (
+        <svg className="plastic-figure mark" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={brand.mark} />
+        </svg>
+      )}
+      <div className="between">
+        <span className="brand">{brand && <Brand {...brand} />}</span>
+        <span className="small">{said.forms[card.form_factor]}</span>
+      </div>
+      <p className="plastic-number">
+        <span aria-hidden="true">•••• </span>
+        {card.last4}
+      </p>
+      <div className="between small">
+        <span className="cut">{card.name_on_card}</span>
+        <span>
+          {card.brand} {said.types[card.type]}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useSelector } from '@xstate/react'
+import type { SubmitEvent } from 'react'
+import type { Card } from '#contract/card'
+import { cardStages, type CardStage } from '#contract/cardShape'
+import { changeUnderWay } from '#machines/card/control.flow'
+import { Button } from '#app/ui/Button.tsx'
+import { ban, mailbox } from '#app/ui/cardIcons.ts'
+import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { alert } from '#app/ui/icons.ts'
+import { clock, info } from '#app/ui/roomIcons.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { check } from '#app/ui/roomIcons.ts'
+import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { symbolOf } from './cardLook.ts'
+import { CardRefused } from './CardRefused.tsx'
+import type { ControlActor } from './OneCard.tsx'
+
+interface Shown {
+  flow: ControlActor
+  card: Card
+}
+
+/** What there is to know of a card that is not simply in use, and what a tap was refused for. */
+export function CardState({ flow, card }: Shown) {
+  const { card: said } = useInsideWords()
+  const language = useLanguage()
+  const { refusal, topic } = useSelector(flow, ({ context }) => context)
+  const { card_status: status, reason, fiat_account: account } = card
+  const why = reason === null ? undefined : said.reasons[reason]
+  return (
+    <>
+      {/* A form that is open says itself what it was refused for. */}
+      {topic === null && <CardRefused note={refusal} card={card} />}
+      {status in said.statusTexts && (
+        <Notice
+          tone={status === 'BLOCKED' ? 'bad' : 'calm'}
+          icon={status === 'BLOCKED' ? ban : info}
+        >
+          <p>
+            {why && `${why} `}
+            {said.statusTexts[status as keyof typeof said.statusTexts]}
+          </p>
+        </Notice>
+      )}
+      {account.status !== 'ACTIVE' && (
+        <Notice tone="wait" icon={alert}>
+          <p>{said.accountStuck}</p>
+        </Notice>
+      )}
+      {!isNothing(account.owed_balance) && (
+        <Notice tone="bad" icon={alert}>
+          <p>{said.owed(spelled(account.owed_balance, symbolOf(card), language))}</p>
+        </Notice>
+      )}
+      {card.stage === 'issuing' && (
+        <Notice tone="wait" icon={clock}>
+          <p>{said.stageTexts.issuing}</p>
+        </Notice>
+      )}
+      {card.form_factor === 'PHYSICAL' && card.stage !== null && card.stage !== 'issuing' && (
+        <Mail flow={flow} card={card} stage={card.stage} />
+      )}
+    </>
+  )
+}
+
+/** A card on its way: made, sent, and then activated by who holds it. */
+function Mail({ flow, card, stage }: Shown & { stage: CardStage }) {
+  const { card: said } = useInsideWords()
+  const at = cardStages.indexOf(stage)
+  return (
+    <Sheet title={said.stages[stage]}>
+      <CardBody>
+        <ol className="cluster">
+          {cardStages.map((one, place) => (
+            <li key={one} className="noted small" aria-current={one === stage ? 'step' : undefined}>
+              <Icon path={place < at ? check : place === at ? mailbox : clock} small />
+              <span className={place === at ? 'label' : 'soft'}>{said.stages[one]}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="soft">{said.stageTexts[stage]}</p>
+        {stage === 'shipped' && <Activation flow={flow} card={card} />}
+      </CardBody>
+    </Sheet>
+  )
+}
+
+function Activation({ flow, card }: Shown) {
+  const { card: said } = useInsideWords()
+  const busy = useSelector(flow, changeUnderWay)
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const wrong = refusal?.code === 'CODE_INVALID' ? said.last4Wrong : undefined
+  const activate = (form: SubmitEvent<HTMLFormElement>) => {
+    form.preventDefault()
+    const last4 = new FormData(form.currentTarget).get('last4')
+    if (typeof last4 !== 'string' || !/^\d{4}$/.test(last4)) return
+    flow.send({ type: 'topic.open', topic: 'activate' })
+    flow.send({ type: 'form.submit', change: { do: 'activate', last4 } })
+  }
+  return (
+    <form className="stack stack-close narrow" noValidate onSubmit={activate}>
+      <Field
+        label={said.last4}
+        name="last4"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        readOnly={busy}
+        wrong={wrong}
+        refused={wrong === undefined ? null : refusal}
+      />
+      {wrong === undefined && <CardRefused note={refusal} card={card} />}
+      <div>
+        <Button type="submit" kind="primary" busy={busy}>
+          {said.activate}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { useSelector } from '@xstate/react'
+import { declineReasons, type CardTransaction, type DeclineReason } from '#contract/cardTransaction'
+import { changeUnderWay } from '#machines/card/control.flow'
+import { Button } from '#app/ui/Button.tsx'
+import { coffee, hotel, plane, store } from '#app/ui/cardIcons.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { alert } from '#app/ui/icons.ts'
+import { arrowDown, arrowUp, receipt } from '#app/ui/moneyIcons.ts'
+import { Money } from '#app/ui/Money.tsx'
+import { useToday } from '#app/ui/now.ts'
+import { Notice } from '#app/ui/Notice.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { shortWhen } from '#app/i18n/ago.ts'
+import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import type { InsideWords } from '#app/i18n/words.ts'
+import { purchaseLook, statusRead } from './cardLook.ts'
+import type { ControlActor } from './OneCard.tsx'
+import { PurchaseStory } from './PurchaseStory.tsx'
+
+interface Shown {
+  one: CardTransaction
+  flow: ControlActor
+  /** What happened just now says of itself why it was declined; what is older, when it is unfolded. */
+  newest: boolean
+}
+
+/** One purchase: what it came to, and unfolded, everything that became of it. */
+export function Purchase({ one, flow, newest }: Shown) {
+  const { card: said } = useInsideWords()
+  const language = useLanguage()
+  const today = useToday()
+  const status = statusRead(one.status)
+  const declined = status === 'DECLINED'
+  const settled = status === 'CLEARED' || status === 'COMPLETED'
+  return (
+    <>
+      <details>
+        <summary className="row">
+          <span className="disc" {...(declined && { 'data-tone': 'bad' })}>
+            <Icon path={iconOf(one)} />
+          </span>
+          <span className="stack stack-none">
+            <span className="label cut block">{titleOf(one, said)}</span>
+            <span className="small soft cut block">
+              {[shortWhen(one.created_at, today, language)]
+                .concat(elsewhere(one, language) ?? [])
+                .join(' · ')}
+            </span>
+          </span>
+          <span className="row-end stack stack-none">
+            <span
+              className={
+                declined || status === 'REVERSED' || status === 'EXPIRED' ? 'soft' : 'label'
+              }
+            >
+              <Money
+                amount={declined || one.is_credit ? one.billing_amount : `-${one.billing_amount}`}
+                symbol={one.billing_currency}
+                signed={one.is_credit}
+              />
+            </span>
+            {!settled && (
+              <Status {...purchaseLook[status]} word={said.transactionStatuses[status]} />
+            )}
+            {settled && !isNothing(one.refunded_amount) && (
+              <span className="small soft">
+                {said.refunded(spelled(one.refunded_amount, one.billing_currency, language))}
+              </span>
+            )}
+          </span>
+        </summary>
+        {declined && !newest && <Declined one={one} flow={flow} />}
+        <PurchaseStory one={one} />
+      </details>
+      {declined && newest && <Declined one={one} flow={flow} />}
+    </>
+  )
+}
+
+/** Why it was declined, what to do, and the tap that does it. */
+function Declined({ one, flow }: Pick<Shown, 'one' | 'flow'>) {
+  const { card: said } = useInsideWords()
+  const reason = reasonOf(one)
+  const thaws = useSelector(flow, (seen) => seen.can({ type: 'card.unfreeze' }))
+  const busy = useSelector(flow, changeUnderWay)
+  return (
+    <div className="row-note">
+      <Notice tone="bad" icon={alert}>
+        <div>
+          <p className="label">
+            {reason ? said.declined[reason] : said.transactionStatuses.DECLINED}
+          </p>
+          <p className="soft">{reason ? said.remedies[reason] : said.declinedElse}</p>
+        </div>
+        {reason === 'card_frozen' && thaws && (
+          <div>
+            <Button onClick={() => flow.send({ type: 'card.unfreeze' })}>{said.unfreeze}</Button>
+          </div>
+        )}
+        {reason?.startsWith('limit_') && (
+          <div>
+            <Button off={busy} onClick={() => flow.send({ type: 'topic.open', topic: 'limit' })}>
+              {said.changeLimits}
+            </Button>
+          </div>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+const reasonOf = ({ failure_reason }: CardTransaction): DeclineReason | undefined =>
+  declineReasons.find((known) => known === failure_reason)
+
+function titleOf({ title, transaction_type: type }: CardTransaction, said: InsideWords['card']) {
+  if (type === 'REFUND') return said.refundOf(title)
+  if (type === 'ORIGINAL_CREDIT') return said.creditOf(title)
+  if (type === 'DEPOSIT') return said.fromWallet
+  if (type === 'WITHDRAWAL') return said.toWallet
+  return type === 'FEE' ? said.feeOf : title
+}
+
+/** What it cost in the money of the shop, where that is another. */
+const elsewhere = (one: CardTransaction, language: Parameters<typeof spelled>[2]) =>
+  one.transaction_currency === one.billing_currency
+    ? null
+    : spelled(one.transaction_amount, one.transaction_currency, language)
+
+/** By what the shop is, as networks number it. */
+function iconOf({ merchant, transaction_type: type }: CardTransaction): string {
+  const code = Number(merchant.category_code)
+  if (type === 'FEE') return receipt
+  if (type === 'ORIGINAL_CREDIT' || type === 'REFUND' || type === 'DEPOSIT') return arrowDown
+  if (type === 'WITHDRAWAL') return arrowUp
+  if ((code >= 3000 && code < 3300) || code === 4511) return plane
+  if ((code >= 3500 && code < 4000) || code === 7011) return hotel
+  return code >= 5811 && code <= 5814 ? coffee : store
+}

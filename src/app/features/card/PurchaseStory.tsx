@@ -1,0 +1,50 @@
+import type { CardTransaction } from '#contract/cardTransaction'
+import { arrowDown } from '#app/ui/moneyIcons.ts'
+import { Timeline, TimelineStep } from '#app/ui/Timeline.tsx'
+import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { dayOf } from '#app/i18n/when.ts'
+import type { InsideWords } from '#app/i18n/words.ts'
+import { purchaseLook, statusRead } from './cardLook.ts'
+
+/** Everything that became of a purchase, oldest first, and what is still to come. */
+export function PurchaseStory({ one }: { one: CardTransaction }) {
+  const { card: said } = useInsideWords()
+  const language = useLanguage()
+  return (
+    <div className="row-open stack stack-close">
+      <p className="small soft">
+        {[one.merchant.city, one.merchant.country].filter(Boolean).join(', ')}
+      </p>
+      <Timeline>
+        {one.story.map((line) => (
+          <TimelineStep
+            key={line.seq}
+            tone={purchaseLook[statusRead(line.status)].tone}
+            icon={line.is_credit ? arrowDown : purchaseLook[statusRead(line.status)].icon}
+            word={said.story[line.type]}
+            at={line.at}
+          >
+            {spelled(line.amount, one.billing_currency, language)}
+            {line.status === 'DECLINED' && `, ${said.transactionStatuses.DECLINED}`}
+          </TimelineStep>
+        ))}
+      </Timeline>
+      {one.status === 'APPROVED' && one.expires_at && (
+        <p className="small soft">{said.releasedBy(dayOf(one.expires_at, language))}</p>
+      )}
+      {remarks(one, said).map((remark) => (
+        <p key={remark} className="small soft">
+          {remark}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const remarks = (one: CardTransaction, said: InsideWords['card']): string[] => [
+  ...(one.adjustment_type === 'late_presentment' ? [said.late] : []),
+  ...(one.adjustment_type === 'no_auth' ? [said.noAuth] : []),
+  ...(one.status === 'EXPIRED' && isNothing(one.billing_amount) ? [said.cardCheck] : []),
+  ...(one.overdrawn ? [said.overdrawn] : []),
+]

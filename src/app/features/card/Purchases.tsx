@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Card } from '#contract/card'
+import type { purchases } from '#machines/card/purchases.flow'
+import { useFlow } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Card as Sheet } from '#app/ui/Card.tsx'
+import { store } from '#app/ui/cardIcons.ts'
+import { Face } from '#app/ui/EmptyState.tsx'
+import { download } from '#app/ui/moneyIcons.ts'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { Paged } from '#app/features/app/Paged.tsx'
+import { Refused } from '#app/features/app/Refused.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import type { ControlActor } from './OneCard.tsx'
+import { Purchase } from './Purchase.tsx'
+
+interface Shown {
+  flow: ControlActor
+  card: Card
+}
+
+/** What happened with the card, newest first, and all of it as a file. */
+export function Purchases({ flow, card }: Shown) {
+  const { card: said } = useInsideWords()
+  const list = useFlow('purchases')
+  const busy = useSelector(list, (seen) => seen?.hasTag('busy') ?? true)
+  return (
+    <Sheet title={said.purchases} busy={busy} beside={<SaveAll cardId={card.id} />}>
+      {list ? <List list={list} flow={flow} /> : <SkeletonRows count={3} />}
+    </Sheet>
+  )
+}
+
+interface ListShown {
+  list: ActorRefFrom<typeof purchases.flow>
+  flow: ControlActor
+}
+
+function List({ list, flow }: ListShown) {
+  const { card: said } = useInsideWords()
+  const offset = useSelector(list, ({ context }) => context.offset)
+  const none = (
+    <Face icon={store} title={said.noPurchases}>
+      <p className="soft">{said.noPurchasesText}</p>
+    </Face>
+  )
+  return (
+    <Paged flow={list} lines={3} unread={said.purchasesUnread} empty={none}>
+      {({ data }) => (
+        <ul className="rows">
+          {data.map((one, at) => (
+            <li key={one.id}>
+              <Purchase one={one} newest={at === 0 && offset === 0} flow={flow} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paged>
+  )
+}
+
+function SaveAll({ cardId }: { cardId: string }) {
+  const { card: said } = useInsideWords()
+  const statement = useFlow('cardStatement')
+  const busy = useSelector(statement, (seen) => seen?.hasTag('busy') ?? false)
+  const kept = useSelector(statement, (seen) => seen?.context.kept ?? null)
+  const refusal = useSelector(statement, (seen) => seen?.context.refusal ?? null)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className="button-flush"
+        icon={download}
+        busy={busy}
+        onClick={() => statement?.send({ type: 'statement.save', ask: { cardId } })}
+      >
+        {said.exportCsv}
+      </Button>
+      <output className={kept === 'copied' ? 'small soft' : 'unseen'}>
+        {kept === 'saved' && said.exported}
+        {kept === 'copied' && said.exportCopied}
+      </output>
+      <Refused note={refusal} />
+    </>
+  )
+}

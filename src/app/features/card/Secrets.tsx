@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Card } from '#contract/card'
+import type { revealFlow } from '#machines/card/reveal.flow'
+import type { SecretName } from '#device/device'
+import { useDevice, useFlow } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { timeOf } from '#app/i18n/when.ts'
+import { CardRefused } from './CardRefused.tsx'
+
+type RevealActor = ActorRefFrom<typeof revealFlow>
+
+/** What nobody else may see, where it is asked for, and the proof that the bank may want before. */
+export function Secrets({ card }: { card: Card }) {
+  const number = useFlow('cardNumber')
+  const code = useFlow('cardCode')
+  return (
+    <>
+      {number && <Secret flow={number} card={card} />}
+      {code && <Secret flow={code} card={card} />}
+    </>
+  )
+}
+
+function Secret({ flow, card }: { flow: RevealActor; card: Card }) {
+  const { card: said } = useInsideWords()
+  const { kind, refusal } = useSelector(flow, ({ context }) => context)
+  const shown = useSelector(flow, (seen) => seen.matches({ open: 'shown' }))
+  const proof = useSelector(flow, (seen) => seen.children.proof)
+  if (proof)
+    return (
+      <section className="card narrow">
+        <CardBody>
+          <ProofPanel flow={proof} />
+        </CardBody>
+      </section>
+    )
+  if (!shown) return refusal && <CardRefused note={refusal} card={card} />
+  return (
+    <Sheet
+      title={kind === 'number' ? said.secretTitle : said.codeTitle}
+      beside={
+        <Button
+          kind="quiet"
+          className="button-flush"
+          onClick={() => flow.send({ type: 'secret.hide' })}
+        >
+          {said.hide}
+        </Button>
+      }
+    >
+      {kind === 'number' ? <Numbers /> : <Code flow={flow} />}
+      <div className="lingers" />
+    </Sheet>
+  )
+}
+
+function Numbers() {
+  const { card: said } = useInsideWords()
+  return (
+    <>
+      <dl>
+        <Line name="cardNumber" word={said.number} />
+        <Line name="cardExpiry" word={said.expiry} />
+        <Line name="cardCvv" word={said.cvv} />
+      </dl>
+      <CardBody>
+        <p className="small soft" role="status">
+          {said.secretText}
+        </p>
+      </CardBody>
+    </>
+  )
+}
+
+function Code({ flow }: { flow: RevealActor }) {
+  const { card: said } = useInsideWords()
+  const language = useLanguage()
+  const until = useSelector(flow, ({ context }) => context.until)
+  return (
+    <>
+      <dl>
+        <Line name="cardCode" word={said.codeTitle} />
+      </dl>
+      <CardBody>
+        {until && (
+          <p className="small soft" role="status">
+            {said.codeText(timeOf(until, language))}
+          </p>
+        )}
+      </CardBody>
+    </>
+  )
+}
+
+/**
+ * The secret goes from the vault straight into the page, and into nothing that React keeps; it is
+ * gone with its place.
+ */
+function Line({ name, word }: { name: SecretName; word: string }) {
+  const { card: said } = useInsideWords()
+  const { vault, copy } = useDevice()
+  const write = (place: HTMLElement | null) => {
+    if (place) place.textContent = inFours(vault.look(name) ?? '')
+  }
+  return (
+    <div className="taken">
+      <dt>{word}</dt>
+      <dd ref={write} className="secret" translate="no" />
+      <dd className="taken-end">
+        <CopyButton
+          quiet
+          word={said.copy}
+          label={said.copyOf(word)}
+          done={said.copied(word)}
+          copy={() => copy(vault.look(name) ?? '')}
+        />
+      </dd>
+    </div>
+  )
+}
+
+/** Only the number of a card is as long as this. */
+const NUMBER_LEAST = 12
+
+/**
+ * Long numbers as they stand on cards. No pattern is used for it: a browser remembers the text that
+ * the last pattern was held against, for as long as no other is.
+ */
+function inFours(text: string): string {
+  if (text.length < NUMBER_LEAST) return text
+  const places = Array.from({ length: Math.ceil(text.length / 4) }, (_, at) => at * 4)
+  return places.map((at) => text.slice(at, at + 4)).join(' ')
+}

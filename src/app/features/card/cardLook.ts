@@ -1,0 +1,61 @@
+import type { Card } from '#contract/card'
+import type { CardListed, CardStatus } from '#contract/cardShape'
+import type { CardTransactionStatus } from '#contract/cardTransaction'
+import { cardLife, type CardEvent } from '#machines/card/card.life'
+import { allows } from '#machines/kit/life'
+import { ban, snowflake } from '#app/ui/cardIcons.ts'
+import { alert } from '#app/ui/icons.ts'
+import { clock } from '#app/ui/roomIcons.ts'
+import { back, cross } from '#app/ui/moneyIcons.ts'
+import type { Tone } from '#app/ui/Notice.tsx'
+import { check } from '#app/ui/roomIcons.ts'
+
+/** How cards and purchases look by their statuses; their words stand in words. */
+
+interface Look {
+  tone: Tone
+  icon: string
+}
+
+export const cardLook: Record<CardStatus, Look> = {
+  ACTIVE: { tone: 'good', icon: check },
+  FROZEN: { tone: 'accent', icon: snowflake },
+  BLOCKED: { tone: 'bad', icon: ban },
+  INACTIVE: { tone: 'wait', icon: clock },
+  CANCELED: { tone: 'calm', icon: cross },
+  CLOSED: { tone: 'calm', icon: cross },
+}
+
+export const purchaseLook: Record<CardTransactionStatus, Look> = {
+  APPROVED: { tone: 'wait', icon: clock },
+  CLEARED: { tone: 'good', icon: check },
+  COMPLETED: { tone: 'good', icon: check },
+  EXPIRED: { tone: 'calm', icon: back },
+  FAILED: { tone: 'bad', icon: alert },
+  CANCELED: { tone: 'calm', icon: cross },
+  PENDING: { tone: 'wait', icon: clock },
+  REVERSED: { tone: 'calm', icon: back },
+  DECLINED: { tone: 'bad', icon: ban },
+}
+
+/** Banks before this one spelled one status in two ways. */
+export const statusRead = (status: CardTransactionStatus | 'CANCELLED'): CardTransactionStatus =>
+  status === 'CANCELLED' ? 'CANCELED' : status
+
+/** Whether the card's own life takes this now. What hangs on the card is the bank's to say. */
+export function takes({ card_status, form_factor, stage, reason }: CardListed, event: CardEvent) {
+  const facts = {
+    physical: form_factor === 'PHYSICAL',
+    stage,
+    wasFrozen: false,
+    reason,
+    holds: false,
+    funded: false,
+  }
+  return allows(cardLife, { status: card_status, facts }, event)
+}
+
+export const isOver = ({ card_status }: CardListed) =>
+  card_status === 'CANCELED' || card_status === 'CLOSED'
+
+export const symbolOf = ({ fiat_account }: Card) => fiat_account.currency.meta.symbol

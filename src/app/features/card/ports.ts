@@ -1,0 +1,63 @@
+import type { CardDraft } from '#contract/cardShape'
+import { freezeCard, readCard, unfreezeCard } from '#contract/card'
+import { exportCardTransactions, listCardTransactions } from '#contract/cardTransaction'
+import { listSubAccounts } from '#contract/program'
+import { changeCard, issueCard, readCardOffer } from '#client/card'
+import { cards } from '#machines/card/cards.flow'
+import { cardStatement } from '#machines/card/cardStatement.flow'
+import { controlFlow } from '#machines/card/control.flow'
+import { controlPorts } from '#machines/card/control.setup'
+import { issueFlow, issuePorts, submitCard } from '#machines/card/issue.flow'
+import { purchases } from '#machines/card/purchases.flow'
+import { wire } from '#machines/kit/port'
+import type { World } from '#app/root.ts'
+import { createSubmissionStore, submitBy } from '#app/features/order/submission.ts'
+
+/** Who answers what a person does with their cards. What is secret of them: cardSecret.ts. */
+
+export const wireCards = ({ call }: World) =>
+  wire(cards.flow, cards.ports, {
+    fetchPage: async ({ filter: { walletId }, limit, offset }, signal) => {
+      const ask = { wallet_uuid: walletId, limit, offset, show_cards: true, pagination: true }
+      const page = await call(listSubAccounts, ask, { signal })
+      // Bare where nobody asked for pages, and here somebody did.
+      return Array.isArray(page) ? { data: page, total: page.length } : page
+    },
+  })
+
+export const wireControl = ({ call, mint }: World) =>
+  wire(controlFlow, controlPorts, {
+    readCard: ({ id }, signal) => call(readCard, { id }, { signal }),
+    setFrozen: ({ id, frozen }, signal) =>
+      call(frozen ? freezeCard : unfreezeCard, { id }, { signal }),
+    changeCard: ({ id, change }, signal) => changeCard(call, id, change, { signal }, mint),
+  })
+
+export const wirePurchases = ({ call }: World) =>
+  wire(purchases.flow, purchases.ports, {
+    fetchPage: ({ filter: { cardId }, limit, offset }, signal) =>
+      call(listCardTransactions, { card_id: cardId, limit, offset, new_scheme: true }, { signal }),
+  })
+
+const CARD_STATEMENT = 'card.csv'
+
+export const wireCardStatement = ({ call, device }: World) =>
+  wire(cardStatement.flow, cardStatement.ports, {
+    saveStatement: async ({ ask: { cardId } }, signal) => {
+      const text = await call(exportCardTransactions, { card_id: cardId }, { signal })
+      return { kept: await device.save({ name: CARD_STATEMENT, type: 'text/csv', text }) }
+    },
+  })
+
+export function wireIssue({ call, device, mint }: World) {
+  const store = createSubmissionStore<CardDraft>(device, mint, 'card wish')
+  const answers = submitBy(store, async (draft, key, signal) => {
+    const { id } = await issueCard(call, draft, { key, signal })
+    return { id }
+  })
+  return wire(issueFlow, issuePorts, {
+    readCardOffer: ({ walletId }, signal) => readCardOffer(call, walletId, { signal }),
+  }).provide({
+    actors: { submissionFlow: wire(submitCard.flow, submitCard.ports, answers) },
+  })
+}

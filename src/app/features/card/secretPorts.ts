@@ -1,0 +1,73 @@
+import { readCardKey, readCardOtp, readCardSecret } from '#contract/cardSecret'
+import { Refusal } from '#contract/kit/refusal'
+import type { Call } from '#client/call'
+import { CipherFailure, openCardChannel } from '#device/cipher'
+import type { SecretName, Vault } from '#device/device'
+import { revealFlow, revealPorts, type SecretKind } from '#machines/card/reveal.flow'
+import { wire } from '#machines/kit/port'
+import type { World } from '#app/root.ts'
+import { wireProof } from '#app/features/proof/ports.ts'
+
+/**
+ * Who brings a card's secret: from the bank, sealed, into the vault, and nowhere else. Whoever
+ * guards it takes it out of the vault again, however the showing ends.
+ */
+
+export const wireReveal = (world: World) => {
+  const { call, device } = world
+  const { vault } = device
+  return wire(revealFlow, revealPorts, {
+    openSecret: ({ cardId, kind }, signal) => bring[kind](call, vault, cardId, signal),
+    guardSecret: ({ kind }, tell) => {
+      const stop = device.watchAway(() => tell({ type: 'person.away' }))
+      return () => {
+        stop()
+        for (const name of namesOf[kind]) vault.take(name)
+      }
+    },
+  }).provide({ actors: { proofFlow: wireProof(world) } })
+}
+
+const namesOf: Record<SecretKind, readonly SecretName[]> = {
+  number: ['cardNumber', 'cardExpiry', 'cardCvv'],
+  code: ['cardCode'],
+}
+
+type Bringing = (
+  call: Call,
+  vault: Vault,
+  id: string,
+  signal: AbortSignal,
+) => Promise<{ until: string | null }>
+
+const bring: Record<SecretKind, Bringing> = {
+  async number(call, vault, id, signal) {
+    const { public_key: publicKey } = await call(readCardKey, {}, { signal })
+    const channel = await opened(openCardChannel({ publicKey, now: Date.now() }))
+    const answer = await call(readCardSecret, { id, ...channel.asked }, { signal })
+    const secret = await opened(channel.open(answer))
+    signal.throwIfAborted()
+    const month = String(secret.expiry_month).padStart(2, '0')
+    vault.put('cardNumber', secret.card_number)
+    vault.put('cardExpiry', `${month}/${String(secret.expiry_year).slice(-2)}`)
+    vault.put('cardCvv', secret.cvv)
+    return { until: null }
+  },
+  async code(call, vault, id, signal) {
+    const { otp, valid_to } = await call(readCardOtp, { id }, { signal })
+    signal.throwIfAborted()
+    vault.put('cardCode', otp)
+    return { until: new Date(valid_to).toISOString() }
+  },
+}
+
+/** What goes wrong on this device is said by its name, as a refusal of the bank would be. */
+async function opened<T>(opening: Promise<T>): Promise<T> {
+  try {
+    return await opening
+  } catch (thrown) {
+    if (!(thrown instanceof CipherFailure)) throw thrown
+    const errors = [{ pointer: '/data', code: thrown.fault }]
+    throw new Refusal('CARD_KEY_INVALID', thrown.message, { errors })
+  }
+}

@@ -1,0 +1,28 @@
+import './counterparty.css'
+import { piecesOf } from './groups.ts'
+
+interface Shown {
+  word: string
+  address: string
+  other: string
+}
+
+/** One address whole, with every sign marked that the other has not. */
+export function Compared({ word, address, other }: Shown) {
+  return (
+    <div className="stack stack-tight">
+      <p className="small soft">{word}</p>
+      <p className="sameness">
+        {piecesOf(address, other).map(({ text, differs }, at) =>
+          differs ? (
+            <mark key={at} className="differs">
+              {text}
+            </mark>
+          ) : (
+            <span key={at}>{text}</span>
+          ),
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Counterparty } from '#contract/counterparty'
+import { business, pin } from '#app/ui/peopleIcons.ts'
+import { chevron, user } from '#app/ui/roomIcons.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { RowLink } from '#app/ui/Row.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { phoneShown } from '#app/features/person/naming.ts'
+import { useWay } from '#app/features/app/routing.ts'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+
+/** By the name their owner gave them, with the one of their account below. */
+export function CounterpartyRow({ one }: { one: Counterparty }) {
+  const { counterparty: said } = useInsideWords()
+  const way = useWay()
+  const { type, name, nickname, email, phone } = one
+  const known = [nickname && name, email ?? (phone && phoneShown(phone))].filter(Boolean)
+  return (
+    <RowLink
+      icon={type === 'BUSINESS' ? business : user}
+      name={nickname ?? name}
+      hint={known.join(', ') || said.types[type]}
+      end={
+        <span className="cluster">
+          {one.is_pinned && <Status tone="accent" icon={pin} word={said.pinned} />}
+          <Icon path={chevron} />
+        </span>
+      }
+      {...way('counterparties', one.id)}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
+import type { DestinationType } from '#contract/destination'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { Language } from '#contract/taste'
+import type {
+  DestinationChoices,
+  DestinationField,
+} from '#machines/counterparty/newDestination.setup'
+import { Field } from '#app/ui/Field.tsx'
+import { Pick } from '#app/ui/Pick.tsx'
+import { Scan } from '#app/features/scan/Scan.tsx'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import type { InsideWords } from '#app/i18n/words.ts'
+import type { NewDestinationActor } from './NewDestination.tsx'
+
+/** Network first, address second; the number that names a bank before the bank. */
+const fieldsOf: Record<DestinationType, readonly DestinationField[]> = {
+  SEPA: ['iban', 'bank_name', 'swift_bic'],
+  SWIFT: ['swift_bic', 'bank_name', 'city', 'country_id', 'iban', 'account_number'],
+  ACH: ['routing_number', 'bank_name', 'account_number'],
+  DOMESTIC_WIRE: ['routing_number', 'bank_name', 'city', 'account_number'],
+  CRYPTO_EXTERNAL: ['currency_id', 'address', 'memo'],
+  CRYPTO_INTERNAL: ['currency_id', 'address', 'memo'],
+}
+
+/** What may stay empty in each form. */
+const optional: Partial<Record<DestinationType, readonly DestinationField[]>> = {
+  SEPA: ['swift_bic'],
+  SWIFT: ['iban', 'account_number'],
+}
+
+const codeFields: readonly DestinationField[] = ['iban', 'routing_number', 'swift_bic']
+
+export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
+  const { counterparty: said } = useInsideWords()
+  const { type, draft, choices, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const scan = useSelector(flow, (seen) => seen.children.scan)
+  const currency = choices.currencies.find(({ id }) => id === draft.currency_id)
+  const shown = fieldsOf[type].filter((name) => name !== 'memo' || currency?.needsMemo)
+  const hints = useHints(flow, type)
+  const countries = countriesIn(useLanguage(), choices)
+  const currencies = choices.currencies.map(({ id, word }) => ({ value: id, word }))
+  const label = (name: DestinationField) =>
+    name === 'nickname' || optional[type]?.includes(name)
+      ? said.optional(said.fields[name])
+      : said.fields[name]
+  const field = (name: DestinationField) => {
+    const wrong = wrongIn(refusal, name, said)
+    return {
+      label: label(name),
+      name,
+      wrong,
+      refused: wrong === undefined ? null : refusal,
+      value: draft[name] ?? '',
+      ...(hints[name] !== undefined && { hint: hints[name] }),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        flow.send({ type: 'field.set', name, value: currentTarget.value }),
+    }
+  }
+  return (
+    <>
+      {[...shown, 'nickname' as const].map((name) =>
+        name === 'country_id' || name === 'currency_id' ? (
+          <Pick
+            key={name}
+            {...field(name)}
+            disabled={busy}
+            options={[
+              { value: '', word: said.choose },
+              ...(name === 'country_id' ? countries : currencies),
+            ]}
+          />
+        ) : (
+          <Fragment key={name}>
+            <Field
+              {...field(name)}
+              readOnly={busy}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+            {name === 'address' && (
+              <Scan flow={scan} onOpen={() => flow.send({ type: 'address.scan' })} />
+            )}
+          </Fragment>
+        ),
+      )}
+    </>
+  )
+}
+
+/** Every country by the name it has in the person's language, in the order of that language. */
+function countriesIn(language: Language, { countries }: DestinationChoices) {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  return countries
+    .map(({ id, iso2, name }) => ({ value: id, word: (iso2 && names.of(iso2)) ?? name }))
+    .sort((one, other) => one.word.localeCompare(other.word, language))
+}
+
+/** What the bank directory says stands under the number it was asked by. */
+function useHints(flow: NewDestinationActor, type: DestinationType) {
+  const { counterparty: said } = useInsideWords()
+  const bank = useSelector(flow, ({ context }) => context.bank)
+  const finding = useSelector(flow, (seen) => seen.matches({ drafted: 'finding' }))
+  const unfound = useSelector(flow, (seen) => seen.matches({ drafted: 'unfound' }))
+  const code = fieldsOf[type].find((name) => codeFields.includes(name))
+  const told = bank
+    ? said.found(bank.bank_name)
+    : finding
+      ? said.finding
+      : unfound
+        ? said.notFound
+        : undefined
+  const hints: Partial<Record<DestinationField, string | undefined>> = {
+    currency_id: said.networkFirst,
+    memo: said.memoHint,
+    nickname: said.nicknameHint,
+    ...(type === 'SWIFT' && { iban: said.ibanOrNumber }),
+    ...(code && { [code]: told }),
+  }
+  return hints
+}
+
+/** Why the bank refused this field, by what is wrong with it. */
+function wrongIn(
+  refusal: RefusalNote | null,
+  name: DestinationField,
+  { wrong }: InsideWords['counterparty'],
+): string | undefined {
+  if (refusal?.code === 'MEMO_REQUIRED') return name === 'memo' ? wrong.MEMO : undefined
+  const error = refusal?.facts.errors?.find(({ pointer }) => lastStep(pointer) === name)
+  if (!error) return undefined
+  return Object.hasOwn(wrong, error.code) ? wrong[error.code as keyof typeof wrong] : wrong.SHAPE
+}
+
+/** A whole block refused is said at its first field. */
+const firstOf: Record<string, DestinationField> = {
+  external_banking_data: 'iban',
+  external_crypto_data: 'address',
+}
+
+function lastStep(pointer: string): string {
+  const step = pointer.split('/').at(-1) ?? ''
+  return firstOf[step] ?? step
+}

@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { destinationTypes } from '#contract/destination'
+import type { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
+import { useDevice } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Card, CardBody } from '#app/ui/Card.tsx'
+import { HostMain } from '#app/ui/HostMain.tsx'
+import { clock } from '#app/ui/roomIcons.ts'
+import { Notice } from '#app/ui/Notice.tsx'
+import { Pick } from '#app/ui/Pick.tsx'
+import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
+import { NotShown } from '#app/features/app/NotShown.tsx'
+import { Refused } from '#app/features/app/Refused.tsx'
+import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { StartAnew } from '#app/features/order/StartAnew.tsx'
+import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { DestinationFields } from './DestinationFields.tsx'
+import { Lookalike } from './Lookalike.tsx'
+
+export type NewDestinationActor = ActorRefFrom<typeof newDestinationFlow>
+
+/** Where to pay somebody. The form follows the kind; a doubtful address is shown before it is saved. */
+export function NewDestination({ flow, name }: { flow: NewDestinationActor; name: string }) {
+  const { counterparty: said } = useInsideWords()
+  const doubted = useSelector(flow, (seen) => seen.matches('doubted') || seen.matches('insisting'))
+  const unready = useSelector(flow, (seen) => seen.matches('unready'))
+  const readying = useSelector(flow, (seen) => seen.matches('readying'))
+  const proof = useSelector(flow, (seen) => seen.children.proof)
+  return (
+    <>
+      <RoomTitle word={said.newDestination(name)} />
+      <div className="narrow stack">
+        {doubted && <Lookalike flow={flow} />}
+        {unready && <Unready flow={flow} />}
+        {readying && <SkeletonCard count={4} />}
+        {proof && (
+          <Card title={said.newDestination(name)}>
+            <CardBody>
+              <ProofPanel flow={proof} />
+            </CardBody>
+          </Card>
+        )}
+        {!doubted && !unready && !readying && !proof && <Form flow={flow} />}
+      </div>
+    </>
+  )
+}
+
+function Form({ flow }: { flow: NewDestinationActor }) {
+  const { counterparty: said } = useInsideWords()
+  const { host } = useDevice()
+  const type = useSelector(flow, ({ context }) => context.type)
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const typed = useSelector(flow, ({ context }) => Object.values(context.draft).some(Boolean))
+  const placed = (refusal?.facts.errors?.length ?? 0) > 0 || refusal?.code === 'MEMO_REQUIRED'
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(form) => {
+        form.preventDefault()
+        flow.send({ type: 'destination.save' })
+      }}
+    >
+      <Card
+        title={said.destinations}
+        beside={
+          <StartAnew shown={typed && !busy} onStart={() => flow.send({ type: 'form.clear' })} />
+        }
+        busy={busy}
+      >
+        <CardBody>
+          <Refused note={refusal} placed={placed} />
+          <Pick
+            label={said.kind}
+            hint={said.kindHints[type]}
+            value={type}
+            disabled={busy}
+            options={destinationTypes.map((value) => ({ value, word: said.kinds[value] }))}
+            onChange={({ currentTarget }) => {
+              const choice = destinationTypes.find((known) => known === currentTarget.value)
+              if (choice) flow.send({ type: 'type.choose', choice })
+            }}
+          />
+          <DestinationFields flow={flow} />
+          <Notice tone="calm" icon={clock}>
+            <p className="small">{said.firstDay}</p>
+          </Notice>
+          <div className="cluster">
+            <HostMain {...{ host, busy }} wide={false} word={said.saveDestination} />
+            <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
+              {said.cancel}
+            </Button>
+          </div>
+        </CardBody>
+      </Card>
+    </form>
+  )
+}
+
+function Unready({ flow }: { flow: NewDestinationActor }) {
+  const { counterparty: said } = useInsideWords()
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const again = () => flow.send({ type: 'form.retry' })
+  return (
+    <section className="card" aria-label={said.oneUnread}>
+      <NotShown title={said.oneUnread} note={refusal} again={again}>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
+          {said.cancel}
+        </Button>
+      </NotShown>
+    </section>
+  )
+}

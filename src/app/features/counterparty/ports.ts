@@ -1,0 +1,116 @@
+import { readBankData } from '#contract/bankData'
+import {
+  changeCounterparty,
+  changeDestination,
+  createCounterparty,
+  dropDestination,
+  listCounterparties,
+} from '#contract/counterparty'
+import { readChoices, readWhole, saveDestination } from '#client/counterparty'
+import { createDrafts } from '#device/drafts'
+import { counterparties } from '#machines/counterparty/counterparties.flow'
+import { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
+import { counterpartyPorts } from '#machines/counterparty/counterparty.setup'
+import {
+  newCounterpartyFlow,
+  newCounterpartyPorts,
+} from '#machines/counterparty/newCounterparty.flow'
+import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
+import { newDestinationPorts } from '#machines/counterparty/newDestination.setup'
+import { wire } from '#machines/kit/port'
+import type { World } from '#app/root.ts'
+import { wireProof } from '#app/features/proof/ports.ts'
+import { wireScan } from '#app/features/scan/ports.ts'
+
+/** Who answers what a person does with those they pay. */
+
+export const wireCounterparties = ({ call }: World) =>
+  wire(counterparties.flow, counterparties.ports, {
+    fetchPage: ({ filter: { walletId, search, type }, limit, offset }, signal) =>
+      call(
+        listCounterparties,
+        {
+          wallet_id: walletId,
+          limit,
+          offset,
+          filter: { ...(search && { search }), ...(type && { type }) },
+        },
+        { signal },
+      ),
+  })
+
+const digits = (phone: string) => phone.replace(/\D/g, '')
+
+export const wireNewCounterparty = ({ call, device }: World) => {
+  const drafts = createDrafts(device.drawer)
+  const nameOf = (walletId: string) => `counterparty ${walletId}`
+  return wire(newCounterpartyFlow, newCounterpartyPorts, {
+    findDraft: async ({ walletId }) => ({ draft: drafts.read(nameOf(walletId)) }),
+    keepDraft: async ({ walletId, draft }) => drafts.keep(nameOf(walletId), draft),
+    dropDraft: async ({ walletId }) => drafts.keep(nameOf(walletId), null),
+    saveCounterparty: ({ walletId, draft: { type, name, nickname, email, phone } }, signal) =>
+      call(
+        createCounterparty,
+        {
+          wallet_id: walletId,
+          type,
+          name,
+          nickname: nickname.trim() || null,
+          email: email.trim() || null,
+          phone: digits(phone) || null,
+        },
+        { signal },
+      ),
+  })
+}
+
+export const wireCounterparty = (world: World) => {
+  const { call, device } = world
+  const drafts = createDrafts(device.drawer)
+  const nameOf = (id: string) => `destination ${id}`
+  return wire(counterpartyFlow, counterpartyPorts, {
+    findForm: async ({ id }) => ({ form: drafts.read(nameOf(id)) }),
+    keepForm: async ({ id, form }) => drafts.keep(nameOf(id), form),
+    dropForm: async ({ id }) => drafts.keep(nameOf(id), null),
+    readCounterparty: (place, signal) => readWhole(call, place, { signal }),
+    changeCounterparty: ({ walletId, id, version, change }, signal) =>
+      call(
+        changeCounterparty,
+        { wallet_id: walletId, counterparty_account_id: id, version, ...change },
+        { signal },
+      ),
+    dropDestination: async ({ walletId, id, destinationId }, signal) => {
+      await call(
+        dropDestination,
+        {
+          wallet_id: walletId,
+          counterparty_account_id: id,
+          counterparty_destination_id: destinationId,
+        },
+        { signal },
+      )
+    },
+    nameDestination: async ({ walletId, id, destinationId, version, nickname }, signal) => {
+      await call(
+        changeDestination,
+        {
+          wallet_id: walletId,
+          counterparty_account_id: id,
+          counterparty_destination_id: destinationId,
+          version,
+          nickname,
+        },
+        { signal },
+      )
+    },
+  }).provide({ actors: { newDestinationFlow: wireNewDestination(world) } })
+}
+
+const wireNewDestination = (world: World) => {
+  const { call } = world
+  return wire(newDestinationFlow, newDestinationPorts, {
+    readChoices: (_, signal) => readChoices(call, { signal }),
+    findBank: ({ code }, signal) => call(readBankData, { code }, { signal }),
+    saveDestination: (saving, signal) => saveDestination(call, saving, { signal }),
+  }).provide({ actors: { proofFlow: wireProof(world), scanFlow: wireScan(world) } })
+}

@@ -1,0 +1,18 @@
+import type { AnyKey } from '#machines/developer/keys.flow'
+import { statusOf } from '#machines/developer/keys.flow'
+import { ban } from '#app/ui/cardIcons.ts'
+import { check, clock } from '#app/ui/roomIcons.ts'
+import { useToday } from '#app/ui/now.ts'
+import { Status } from '#app/ui/Status.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+
+/** Whether a key opens anything. The day it runs out is told by the day; the hour is the bank's to say. */
+export function KeyStanding({ one }: { one: AnyKey }) {
+  const { developer: said } = useInsideWords()
+  const today = useToday()
+  const status = statusOf(one)
+  const end = one.kind === 'developer' ? one.expires_at : null
+  if (status !== 'ACTIVE') return <Status tone="wait" icon={ban} word={said.status[status]} />
+  if (end && Date.parse(end) < today) return <Status tone="wait" icon={clock} word={said.expired} />
+  return <Status tone="good" icon={check} word={said.status.ACTIVE} />
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import type { Vendor } from '#contract/developer'
+import { useDevice } from '#app/context.tsx'
+import { Card, CardBody } from '#app/ui/Card.tsx'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { landmark } from '#app/ui/moneyIcons.ts'
+import { Row } from '#app/ui/Row.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import type { KeysActor } from './Developers.tsx'
+
+/** Whose accounts this bank gives out, to be named by programs. Nothing stands here while none does. */
+export function Vendors({ flow }: { flow: KeysActor }) {
+  const { developer: said } = useInsideWords()
+  const vendors = useSelector(flow, ({ context }) => context.extra.vendors)
+  if (vendors.length === 0) return null
+  return (
+    <Card title={said.vendors}>
+      <CardBody>
+        <p className="small soft">{said.vendorsText}</p>
+      </CardBody>
+      <ul className="rows">
+        {vendors.map((one) => (
+          <li key={`${one.id} ${one.currency_id}`}>
+            <One one={one} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function One({ one }: { one: Vendor }) {
+  const { developer: said } = useInsideWords()
+  const { copy } = useDevice()
+  return (
+    <Row
+      icon={landmark}
+      name={one.name}
+      hint={one.currency}
+      end={
+        <CopyButton
+          word={said.copyNumber}
+          label={said.copyVendor(`${one.name}, ${one.currency}`)}
+          done={said.copied}
+          copy={() => copy(one.id)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  createFrontendKey,
+  createKey,
+  dropFrontendKey,
+  listFrontendKeys,
+  listKeys,
+  listVendors,
+  regenerateFrontendKey,
+  revokeKey,
+  rotateKey,
+  updateKey,
+  type DeveloperKey,
+  type FrontendKey,
+} from '#contract/developer'
+import type { Device } from '#device/device'
+import { keys, rateIn, type AnyKey, type KeyDraft } from '#machines/developer/keys.flow'
+import { wire } from '#machines/kit/port'
+import type { World } from '#app/root.ts'
+import { wireProof } from '#app/features/proof/ports.ts'
+
+/** Who answers what a person does with their keys. What a key is goes into the vault and no further. */
+
+export const wireKeys = (world: World) => {
+  const { call, device } = world
+  return wire(keys.flow, keys.ports, {
+    readItems: async (_, signal) => {
+      const [programs, { data: pages }, vendors] = await Promise.all([
+        call(listKeys, {}, { signal }),
+        call(listFrontendKeys, {}, { signal }),
+        call(listVendors, {}, { signal }),
+      ])
+      // One that was deleted is of no more use to anybody; a program's tells what it could do.
+      return {
+        all: [...programs.map(ofProgram), ...pages.filter((one) => one.is_enabled).map(ofPage)],
+        extra: { vendors },
+      }
+    },
+    createItem: async ({ draft }, signal) =>
+      draft.kind === 'developer'
+        ? keepingProgram(device, await call(createKey, newKeyOf(draft), { signal }))
+        : keepingPage(device, (await call(createFrontendKey, newPageOf(draft), { signal })).data),
+    changeItem: async ({ item: { id }, draft }, signal) =>
+      ofProgram(await call(updateKey, changeOf(id, draft), { signal })),
+    renewSecret: async ({ item: { kind, id }, overlapHours: overlap_hours }, signal) =>
+      kind === 'developer'
+        ? keepingProgram(device, await call(rotateKey, { uuid: id, overlap_hours }, { signal }))
+        : keepingPage(device, (await call(regenerateFrontendKey, { id }, { signal })).data),
+    switchItem: async ({ item: { id }, on }, signal) =>
+      ofProgram(await call(updateKey, { uuid: id, is_enabled: on }, { signal })),
+    dropItem: async ({ item: { kind, id } }, signal) => {
+      if (kind === 'developer')
+        return { left: ofProgram(await call(revokeKey, { uuid: id }, { signal })) }
+      await call(dropFrontendKey, { id }, { signal })
+      return { left: null }
+    },
+    guardSecret: () => () => void device.vault.take('accessKey'),
+  }).provide({ actors: { proofFlow: wireProof(world) } })
+}
+
+const ofProgram = (key: DeveloperKey): AnyKey => ({ ...key, kind: 'developer' })
+const ofPage = (key: FrontendKey): AnyKey => ({ ...key, kind: 'frontend' })
+
+const newKeyOf = (draft: KeyDraft) => ({ ...shapeOf(draft), role: draft.role })
+
+const changeOf = (uuid: string, draft: KeyDraft) => ({ ...shapeOf(draft), uuid })
+
+const shapeOf = (draft: KeyDraft) => ({
+  name: draft.name,
+  ips: partsOf(draft.places),
+  rate_per_second: rateIn(draft) ?? null,
+  ...(draft.days !== null && { expires_in_days: draft.days }),
+})
+
+const newPageOf = ({ name, walletId, places }: KeyDraft) => ({
+  name,
+  wallet_id: walletId ?? '',
+  origins: partsOf(places),
+})
+
+const partsOf = (places: string) => places.split(/[\s,;]+/).filter((part) => part !== '')
+
+/** What is answered further is all but the key itself. */
+function keepingProgram(
+  { vault }: Device,
+  made: DeveloperKey & { apiKey: string; key_hash: string },
+): AnyKey {
+  const { apiKey, key_hash: _, ...key } = made
+  vault.put('accessKey', apiKey)
+  return ofProgram(key)
+}
+
+function keepingPage(
+  { vault }: Device,
+  { key: text, ...key }: FrontendKey & { key: string },
+): AnyKey {
+  vault.put('accessKey', text)
+  return ofPage(key)
+}

@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react'
+import { useFlow } from '#app/context.tsx'
+import { Face } from '#app/ui/EmptyState.tsx'
+import { walletIcon } from '#app/ui/moneyIcons.ts'
+import { RoomLink } from '#app/ui/PageLink.tsx'
+import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
+import { NotShown } from '#app/features/app/NotShown.tsx'
+import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { forPlay } from '#app/features/app/sandboxOnly.tsx'
+import { useWay } from '#app/features/app/routing.ts'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { Check } from './Check.tsx'
+import { Parts } from './Parts.tsx'
+import { Rails } from './Rails.tsx'
+import { isOpen, useStanding } from './standing.ts'
+import { loadChunk } from '#app/loadChunk.ts'
+
+const KycPanel = forPlay(() => loadChunk(() => import('#app/features/sandbox/KycPanel.tsx')))
+
+/** Who they are to the bank, what that opens, and the one thing to do about it now. */
+export default function Verification() {
+  const { kyc: said } = useInsideWords()
+  const standing = useStanding()
+  const unread = useSelector(useFlow('verification'), (seen) => seen?.matches('unread') ?? false)
+  const bare = useSelector(useFlow('wallet'), (seen) => seen?.matches({ money: 'empty' }) ?? false)
+  return (
+    <>
+      <header className="stack stack-tight">
+        <RoomTitle word={said.title} />
+        {standing && (
+          <>
+            <p className="money money-hero">
+              {said.openCount(standing.rails.filter(isOpen).length, standing.rails.length)}
+            </p>
+            <p className="soft">{said.openText}</p>
+          </>
+        )}
+      </header>
+      {unread && <Unread />}
+      {bare && !standing && <Walletless />}
+      {!unread && !bare && !standing && <SkeletonCard count={5} />}
+      {standing && <Known />}
+    </>
+  )
+}
+
+function Known() {
+  const flow = useFlow('verification')
+  const standing = useStanding()
+  if (!flow || !standing) return null
+  return (
+    <div className="split">
+      <div className="stack">
+        <Check {...{ flow, standing }} />
+        <Rails {...{ flow, standing }} />
+      </div>
+      <div className="stack">
+        <Parts standing={standing} />
+        {standing.entity && <KycPanel {...{ flow, standing }} />}
+      </div>
+    </div>
+  )
+}
+
+function Walletless() {
+  const { kyc: said, wallet } = useInsideWords()
+  const way = useWay()
+  return (
+    <Face icon={walletIcon} title={said.walletless} alone>
+      <RoomLink className="button button-primary" {...way('wallets')}>
+        {wallet.make}
+      </RoomLink>
+    </Face>
+  )
+}
+
+function Unread() {
+  const { kyc: said } = useInsideWords()
+  const flow = useFlow('verification')
+  const refusal = useSelector(flow, (seen) => seen?.context.refusal ?? null)
+  return (
+    <section className="card" aria-label={said.unread}>
+      <NotShown
+        alone
+        title={said.unread}
+        note={refusal}
+        again={() => flow?.send({ type: 'kyc.refresh' })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { acceptKycTerms, appealKyc, openKycVisit, submitKycRail } from '#contract/kyc'
+import { moveKyc, renewTerms, sayVerdict } from '#contract/sandboxKyc'
+import type { Call, How } from '#client/call'
+import { readStanding } from '#client/kyc'
+import { wire } from '#machines/kit/port'
+import { verificationFlow } from '#machines/kyc/verification.flow'
+import { verificationPorts, type KycPress } from '#machines/kyc/verification.setup'
+import type { World } from '#app/root.ts'
+
+/** Who answers for verification: the bank, and this device for the way to the vendor's page and back. */
+export const wireVerification = ({ call, device, tongue }: World) =>
+  wire(verificationFlow, verificationPorts, {
+    readStanding: ({ walletId, begun }, signal) => readStanding(call, walletId, begun, { signal }),
+    openVisit: async ({ walletId }, signal) => {
+      const ask = { wallet_id: walletId, language: tongue(), back: device.kind }
+      const { url } = await call(openKycVisit, ask, { signal })
+      device.host.leaveTo(url)
+    },
+    acceptTerms: ({ walletId, railId, version }, signal) =>
+      call(acceptKycTerms, { wallet_id: walletId, rail_id: railId, version }, { signal }),
+    askForRail: ({ walletId, railId }, signal) =>
+      call(submitKycRail, { wallet_id: walletId, rail_id: railId }, { signal }),
+    sendAppeal: async ({ walletId, words }, signal) => {
+      await call(appealKyc, { wallet_id: walletId, words }, { signal })
+    },
+    pressKyc: ({ walletId, press }, signal) => pressKyc(call, walletId, press, { signal }),
+    watchReturn: (_, tell) => device.watchReturn(() => tell({ type: 'person.back' })),
+  })
+
+async function pressKyc(call: Call, wallet_id: string, press: KycPress, how: How) {
+  if (press.do === 'verdict') await call(sayVerdict, { wallet_id, word: press.word }, how)
+  else if (press.do === 'terms') await call(renewTerms, { wallet_id, rail_id: press.railId }, how)
+  else await call(moveKyc, { wallet_id, word: press.word, officer: press.officer }, how)
+}

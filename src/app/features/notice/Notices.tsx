@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { noticesFlow } from '#machines/notice/notices.flow'
+import { useFlow } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { check } from '#app/ui/roomIcons.ts'
+import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
+import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { AllNotices } from './AllNotices.tsx'
+import { Preferences } from './Preferences.tsx'
+import './notice.css'
+
+export type NoticesActor = ActorRefFrom<typeof noticesFlow>
+
+/** What the bank told the person of, and where else they want to be told. */
+export default function Notices() {
+  const { notice: said } = useInsideWords()
+  const flow = useFlow('notices')
+  const preferences = useFlow('preferences')
+  return (
+    <>
+      <header className="room-head">
+        <RoomTitle word={said.title} />
+        {flow && <ReadAll flow={flow} />}
+      </header>
+      <div className="split">
+        {flow ? <AllNotices flow={flow} /> : <SkeletonCard count={4} />}
+        {preferences ? <Preferences flow={preferences} /> : <SkeletonCard count={4} />}
+      </div>
+    </>
+  )
+}
+
+function ReadAll({ flow }: { flow: NoticesActor }) {
+  const { notice: said } = useInsideWords()
+  const off = useSelector(flow, (seen) => !seen.can({ type: 'notices.readAll' }))
+  return (
+    <Button
+      className="read-all"
+      icon={check}
+      off={off}
+      onClick={() => flow.send({ type: 'notices.readAll' })}
+    >
+      {said.readAll}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Notice } from '#contract/notice'
+import type { Language } from '#contract/taste'
+import { card, receipt, lock, arrowDown } from '#app/ui/moneyIcons.ts'
+import type { Tone } from '#app/ui/Notice.tsx'
+import { shield } from '#app/ui/roomIcons.ts'
+import { spelled } from '#app/i18n/amounts.ts'
+import type { InsideWords } from '#app/i18n/words.ts'
+import { isWord } from '#app/features/app/refusalText.ts'
+import { trimmed } from '#app/features/order/rates.ts'
+
+/** How a notice looks and what it says, in the language of whoever reads it now. */
+
+export const iconOfTopic: Record<Notice['topic'], string> = {
+  money_in: arrowDown,
+  order: receipt,
+  card,
+  verification: shield,
+  security: lock,
+}
+
+const bad: readonly Notice['kind'][] = [
+  'order_failed',
+  'purchase_declined',
+  'verification_to_mend',
+  'verification_rejected',
+]
+
+export const toneOf = ({ kind }: Notice): Tone | undefined =>
+  bad.includes(kind) ? 'bad' : undefined
+
+/** The rest stands in the room it leads to. */
+const most = { most: 6 }
+
+export function textOf({ kind, facts }: Notice, words: InsideWords, language: Language): string {
+  const { amount, currency, last4 = '' } = facts
+  const sum = amount && currency ? spelled(trimmed(amount), currency, language, most) : ''
+  return words.notice.kind[kind](sum, last4)
+}
+
+/** Whom it names, and why something was declined where that has words. */
+export function hintOf({ kind, facts }: Notice, { card: said }: InsideWords): string[] {
+  const reason = kind === 'purchase_declined' ? facts.reason : undefined
+  const why = reason !== undefined && isWord(said.declined, reason) ? [said.declined[reason]] : []
+  return [...(facts.name ? [facts.name] : []), ...why]
+}

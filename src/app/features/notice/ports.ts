@@ -1,0 +1,14 @@
+import { listNotices, readNotices } from '#contract/notice'
+import { wire } from '#machines/kit/port'
+import { noticesFlow } from '#machines/notice/notices.flow'
+import { noticesPorts } from '#machines/notice/notices.setup'
+import type { World } from '#app/root.ts'
+
+/** Who answers what a person does with what they were told. */
+
+export const wireNotices = ({ call }: World) =>
+  wire(noticesFlow, noticesPorts, {
+    fetchNotices: (ask, signal) => call(listNotices, ask, { signal }),
+    markRead: ({ ids, until }, signal) =>
+      call(readNotices, until === null ? { ids } : { until }, { signal }),
+  })

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react'
+import type { Payee } from '#machines/order/payee.setup'
+import { placeShown } from '#machines/order/place.flow'
+import { useFlow } from '#app/context.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { Pick } from '#app/ui/Pick.tsx'
+import { Scan } from '#app/features/scan/Scan.tsx'
+import { sayRefusal } from '#app/features/app/refusalText.ts'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { currencyWord } from '#client/currencyWord'
+import { currencyOf, useOffer, usePlace, useQuote, type refusedAtAddress } from './desk.ts'
+
+type AddressTyped = Extract<Payee, { kind: 'address' }>
+
+/** An address of nobody saved: its network first, so that no address is typed for the wrong one. */
+export function AddressPayee({ payee }: { payee: AddressTyped }) {
+  const { order: said, refusalInside } = useInsideWords()
+  const desk = useFlow('desk')
+  const offer = useOffer()
+  const note = useSelector(usePlace(), (seen) => (seen ? placeShown(seen).refusal : null))
+  const refusedFor = (code: (typeof refusedAtAddress)[number]) =>
+    note?.code === code ? { wrong: sayRefusal(refusalInside[code], note), refused: note } : {}
+  const from = useSelector(useQuote(), (seen) => seen?.context.from ?? null)
+  const scan = useSelector(desk, (seen) => seen?.children.scan)
+  const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
+  const { address, memo } = payee
+  /** Another address is another doubt. */
+  const set = (change: { address?: string; memo?: string }) =>
+    desk?.send({ type: 'payee.pick', payee: { kind: 'address', address, memo, ...change } })
+  return (
+    <>
+      <Pick
+        label={said.network}
+        hint={said.networkText}
+        value={from ?? ''}
+        options={coins.map((coin) => ({ value: coin.uuid, word: currencyWord(coin) }))}
+        onChange={({ currentTarget }) =>
+          desk?.send({ type: 'from.pick', currencyId: currentTarget.value })
+        }
+      />
+      <Field
+        label={said.address}
+        hint={said.addressHint}
+        {...refusedFor('ADDRESS_INVALID')}
+        {...refusedFor('SAME_ACCOUNT')}
+        value={address}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => set({ address: currentTarget.value.trim() })}
+      />
+      <Scan flow={scan} onOpen={() => desk?.send({ type: 'address.scan' })} />
+      {currencyOf(offer, from)?.is_memo && (
+        <Field
+          label={said.memo}
+          hint={said.memoHint}
+          {...refusedFor('MEMO_REQUIRED')}
+          value={memo}
+          autoComplete="off"
+          onChange={({ currentTarget }) => set({ memo: currentTarget.value.trim() })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { DeskSnapshot } from '#machines/order/desk.flow'
+import { useFlow } from '#app/context.tsx'
+import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
+import { NotShown } from '#app/features/app/NotShown.tsx'
+import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import '#app/theme/forms.css'
+import { Outcome } from './Outcome.tsx'
+import { StartAnew } from './StartAnew.tsx'
+
+const faceOf = (snapshot: DeskSnapshot | undefined) => {
+  if (snapshot?.matches({ work: 'refused' })) return 'refused'
+  if (snapshot?.matches({ work: { open: 'making' } })) return 'making'
+  const told = ['resumed', 'following'] as const
+  if (told.some((open) => snapshot?.matches({ work: { open } }))) return 'outcome'
+  return snapshot?.matches({ work: 'ended' }) ? 'outcome' : 'coming'
+}
+
+interface Shown {
+  title: string
+  /** Where else somebody may have wanted to go. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The walls of a desk: what is made on it while it is made, and then what became of it. */
+export function Desk({ title, beside, children }: Shown) {
+  const { order: said } = useInsideWords()
+  const desk = useFlow('desk')
+  const face = useSelector(desk, faceOf)
+  const typed = useSelector(desk, (seen) => seen?.can({ type: 'desk.clear' }) ?? false)
+  return (
+    <>
+      <header className="room-head">
+        <RoomTitle word={title} />
+        <div className="cluster">
+          <StartAnew shown={typed} onStart={() => desk?.send({ type: 'desk.clear' })} />
+          {beside}
+        </div>
+      </header>
+      {face === 'coming' && <SkeletonCard count={4} />}
+      {face === 'refused' && (
+        <NotShown
+          title={said.deskRefused}
+          text={said.deskRefusedText}
+          again={() => desk?.send({ type: 'desk.retry' })}
+        />
+      )}
+      {face === 'outcome' && <Outcome />}
+      {face === 'making' && (
+        <form
+          className="stack"
+          method="post"
+          noValidate
+          onSubmit={(form) => {
+            form.preventDefault()
+            desk?.send({ type: 'desk.confirm' })
+          }}
+        >
+          {children}
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import { deskLineShown } from '#machines/order/desk.flow'
+import { useFlow } from '#app/context.tsx'
+import { Card, CardBody } from '#app/ui/Card.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { Line } from '#app/ui/Line.tsx'
+import { arrowDown, arrowUp } from '#app/ui/moneyIcons.ts'
+import { spelled } from '#app/i18n/amounts.ts'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { dayShort } from '#app/i18n/when.ts'
+import { currencyOf, useOffer } from './desk.ts'
+import { inverse, tidyRate } from './rates.ts'
+
+/** What one of the pair was worth in the other over the last days, the way round that is spoken. */
+export function RateLine() {
+  const { wallet, order: said } = useInsideWords()
+  const language = useLanguage()
+  const offer = useOffer()
+  const line = useSelector(useFlow('desk'), (seen) => seen && deskLineShown(seen))
+  const points = line?.history.points
+  const last = points?.at(-1)
+  if (!line || !points || !last || points.length < 2) return null
+  const [from, to] = [line.pair.from, line.pair.to].map(
+    (id) => currencyOf(offer, id)?.meta.symbol ?? '',
+  )
+  const turned = last.rate.startsWith('0.')
+  const [one = '', other = ''] = turned ? [to, from] : [from, to]
+  const spoken = points.map(({ at, rate }) => ({ at, rate: turned ? inverse(rate) : rate }))
+  const [begin, end] = [spoken[0]?.rate ?? '0', spoken.at(-1)?.rate ?? '0']
+  const amount = (rate: string) => spelled(tidyRate(rate), other, language)
+  return (
+    <Card title={said.lineTitle(one, other)}>
+      <CardBody>
+        <Change {...{ begin, end }} />
+        {/* A drawing in proportion: nobody reads money off it. */}
+        <Line
+          points={spoken.map(({ rate }) => Number(rate))}
+          label={said.line(amount(begin), amount(end))}
+        />
+        <div className="between small soft figures">
+          <span>
+            {dayShort(points[0]?.at ?? last.at, language)}
+            <br />
+            {amount(begin)}
+          </span>
+          <span className="row-end">
+            {wallet.today}
+            <br />
+            {amount(end)}
+          </span>
+        </div>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Change({ begin, end }: { begin: string; end: string }) {
+  const { order: said } = useInsideWords()
+  const language = useLanguage()
+  const share = Number(end) / Number(begin) - 1
+  const down = share < 0
+  const text = new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  }).format(share)
+  return (
+    <p className="cluster">
+      <span className="status" data-tone={down ? 'calm' : 'good'}>
+        <Icon path={down ? arrowDown : arrowUp} small />
+        {text}
+      </span>
+      <span className="small soft">{said.inDays}</span>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import { CardBody } from '#app/ui/Card.tsx'
+import { Choice } from '#app/ui/Choice.tsx'
+import { RoomLink } from '#app/ui/PageLink.tsx'
+import { useWay } from '#app/features/app/routing.ts'
+import { Gate } from '#app/features/kyc/Gate.tsx'
+import { useShutRail } from '#app/features/kyc/standing.ts'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { Amounts } from './Amounts.tsx'
+import { Commit } from './Commit.tsx'
+import { Desk } from './Desk.tsx'
+import { useLocked, usePayee, usePayees, useQuote } from './desk.ts'
+import { Payees } from './Payees.tsx'
+import { Price } from './Price.tsx'
+
+/** Money to somebody: whom first, then how much, what it costs and who bears that, and one yes. */
+export default function Send({ out = false }: { out?: boolean }) {
+  const { room, order: said } = useInsideWords()
+  const way = useWay()
+  const payee = usePayee()
+  const choosable = usePayees(out).length > 0 || !out
+  const orderType = useSelector(useQuote(), (seen) => seen?.context.orderType ?? null)
+  const shut = useShutRail({ orderType: payee && orderType })
+  return (
+    <Desk
+      title={out ? room.cashOut : room.send}
+      beside={out ? null : <RoomLink {...way('cashOut')}>{room.cashOut}</RoomLink>}
+    >
+      <div className="split">
+        <div className="stack stack-close">
+          <Payees out={out} />
+          {payee === null
+            ? choosable && <p className="soft">{said.chooseWhom}</p>
+            : !shut && <Amounts buying={said.theyGet} payee={payee} />}
+          {shut && <Gate rail={shut} />}
+        </div>
+        {payee && !shut && (
+          <div className="stack stack-close aside">
+            {payee.kind !== 'wallet' && <FeePayer />}
+            <Price theirs={said.theyGet} />
+            <Commit word={said.sendThis} idle={room.send} note={said.leaves} />
+          </div>
+        )}
+      </div>
+    </Desk>
+  )
+}
+
+function FeePayer() {
+  const { order: said } = useInsideWords()
+  const quote = useQuote()
+  const subtract = useSelector(quote, (seen) => seen?.context.subtract ?? true)
+  const off = useLocked()
+  const payer = subtract ? 'they' : 'you'
+  return (
+    <section className="card" aria-label={said.payer}>
+      <CardBody>
+        <Choice
+          label={said.payer}
+          options={(['they', 'you'] as const).map((value) => ({ value, word: said.payers[value] }))}
+          value={payer}
+          off={off}
+          onChoose={(chosen) => quote?.send({ type: 'payer.pick', subtract: chosen === 'they' })}
+        />
+        <p className="small soft">{said.payersText[payer]}</p>
+      </CardBody>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { Button } from '#app/ui/Button.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+
+/** Throws away what was laid by; it stands there only once there is something to throw away. */
+export function StartAnew({ shown, onStart }: { shown: boolean; onStart: () => void }) {
+  const { order: said } = useInsideWords()
+  if (!shown) return null
+  return (
+    <Button kind="quiet" onClick={onStart}>
+      {said.startAnew}
+    </Button>
+  )
+}

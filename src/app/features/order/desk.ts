@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import { isBankType } from '#contract/destination'
+import type { DeskOffer } from '#machines/order/desk.setup'
+import type { Payee } from '#machines/order/payee.setup'
+import { useFlow } from '#app/context.tsx'
+
+/** The desk's own helpers, as its screens see them: the price kept true, and the order placed. */
+
+export const useQuote = () => useSelector(useFlow('desk'), (seen) => seen?.children.quote)
+
+/** Whether the price was said yes to, so that nothing of what it is for may change meanwhile. */
+export const useLocked = () => useSelector(useQuote(), (seen) => seen?.matches('locked') ?? false)
+
+export const usePlace = () => useSelector(useFlow('desk'), (seen) => seen?.children.place)
+
+export const useOffer = () => useSelector(useFlow('desk'), (seen) => seen?.context.offer ?? null)
+
+/** Whom the order pays, once somebody is chosen. */
+export const usePayee = () => useSelector(useFlow('desk'), (seen) => seen?.context.payee ?? null)
+
+/** Whom it can pay: everybody, or bank accounts alone where money is cashed out. */
+export function usePayees(out: boolean): Payee[] {
+  const payees = useOffer()?.payees ?? []
+  return payees.filter(
+    (one) => !out || (one.kind === 'destination' && isBankType(one.destination.type)),
+  )
+}
+
+export const currencyOf = (offer: DeskOffer | null, id: string | null) =>
+  offer?.currencies.find(({ uuid }) => uuid === id)
+
+/** What the bank refuses of an order because of an address, and is said where that was typed. */
+export const refusedAtAddress = ['ADDRESS_INVALID', 'SAME_ACCOUNT', 'MEMO_REQUIRED'] as const
+
+/** What of it is in the wallet. */
+export const balanceOf = (offer: DeskOffer | null, id: string | null) =>
+  offer?.balances.flatMap(({ details }) => details).find(({ currency }) => currency.uuid === id)

@@ -1,0 +1,15 @@
+import { listOrders } from '#contract/order'
+import { wire } from '#machines/kit/port'
+import { orders } from '#machines/order/orders.flow'
+import type { World } from '#app/root.ts'
+
+/** Who answers for the list of orders, which home reads too. */
+export const wireOrders = ({ call }: World) =>
+  wire(orders.flow, orders.ports, {
+    fetchPage: ({ filter: { walletId, status }, limit, offset }, signal) =>
+      call(
+        listOrders,
+        { wallet_id: walletId, limit, offset, ...(status && { filter: { status } }) },
+        { signal },
+      ),
+  })

@@ -1,0 +1,51 @@
+import type { Order, OrderStatus } from '#contract/order'
+import type { OrderType } from '#contract/orderType'
+import { alert } from '#app/ui/icons.ts'
+import { clock } from '#app/ui/roomIcons.ts'
+import { arrowDown, arrowUp, card, landmark, swap } from '#app/ui/moneyIcons.ts'
+import type { Words } from '#app/i18n/words.ts'
+import type { Tone } from '#app/ui/Notice.tsx'
+import { check } from '#app/ui/roomIcons.ts'
+import { isNothing } from '#app/i18n/amounts.ts'
+import { trimmed } from './rates.ts'
+
+const cross = 'M18 6 6 18M6 6l12 12'
+
+/** How each status looks beside its word. */
+export const orderLook: Record<OrderStatus, { tone: Tone; icon: string }> = {
+  NEW: { tone: 'wait', icon: clock },
+  PENDING: { tone: 'wait', icon: clock },
+  PROCESSING: { tone: 'wait', icon: clock },
+  CANCELED: { tone: 'calm', icon: cross },
+  COMPLETE: { tone: 'good', icon: check },
+  ERROR: { tone: 'bad', icon: alert },
+  FAILED: { tone: 'bad', icon: cross },
+}
+
+/** Which drawing an order has in a list. */
+export function iconOfOrder(type: OrderType): string {
+  if (type.startsWith('EXCHANGE')) return swap
+  if (type.includes('CARD')) return card
+  if (/ONRAMP|^DEPOSIT|^WITHDRAW_CARD/.test(type)) return arrowDown
+  if (type.includes('OFFRAMP') || type.includes('FIAT') || type.includes('SWIFT')) return landmark
+  return arrowUp
+}
+
+type Seen = Omit<Order, 'id'>
+
+/** Of an order that comes in nothing leaves the wallet. */
+export const cameIn = ({ amount_from: left }: Seen) => isNothing(left)
+
+export const nameOf = (order: Seen, said: Words['order']) =>
+  cameIn(order) && order.linked_order_uuid ? said.cameBack : said.types[order.order_type]
+
+/** Whom it pays, or who paid, where they have a name. */
+export const whomIn = (order: Seen) =>
+  order.destination?.title ?? (cameIn(order) ? order.meta.reference : null)
+
+/** An order in one figure: what leaves the wallet, else what comes of it. */
+export function figureOf(order: Seen) {
+  const leaves = !cameIn(order)
+  const { amount, currency } = leaves ? order.from : order.to
+  return { leaves, amount: trimmed(leaves ? `-${amount}` : amount), symbol: currency }
+}

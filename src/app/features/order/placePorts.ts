@@ -1,0 +1,41 @@
+import { approveOrder, cancelOrder, readOrder } from '#contract/order'
+import type { PlaceDraft } from '#contract/place'
+import { placeCardOrder } from '#client/cardOrder'
+import { placeOrder } from '#client/order'
+import { wire } from '#machines/kit/port'
+import { placeFlow, placePorts, submitOrder } from '#machines/order/place.flow'
+import type { World } from '#app/root.ts'
+import { wireProof } from '#app/features/proof/ports.ts'
+import { createSubmissionStore, submitBy } from './submission.ts'
+
+type PlaceWorld = Pick<World, 'call' | 'device' | 'mint'>
+
+/** Who answers for an order on its way: the bank, and this device for the submission and its key. */
+export const wirePlace = (world: PlaceWorld) => placing(world, 'wish', placeOrder)
+
+/** The same for money that goes to cards or comes back; its submissions lie beside the others. */
+export const wireCardPlace = (world: PlaceWorld) => placing(world, 'card money', placeCardOrder)
+
+function placing(world: PlaceWorld, kind: 'wish' | 'card money', place: typeof placeOrder) {
+  const { call, device, mint } = world
+  const store = createSubmissionStore<PlaceDraft>(device, mint, kind)
+  const answers = submitBy(store, async (draft, key, signal) => {
+    const order = await place(call, draft, { key, signal })
+    // A proof that is still to come is felt when it is given.
+    if (order.next?.why !== 'awaiting_step_up') device.host.feel('success')
+    return order
+  })
+
+  return wire(placeFlow, placePorts, {
+    saveDraft: ({ draft }) => store.saveDraft(draft),
+    forgetSubmission: answers.forgetSubmission,
+    readOrder: ({ orderId }, signal) => call(readOrder, { order_uuid: orderId }, { signal }),
+    approveOrder: ({ orderId }, signal) => call(approveOrder, { order_uuid: orderId }, { signal }),
+    cancelOrder: ({ orderId }, signal) => call(cancelOrder, { order_uuid: orderId }, { signal }),
+  }).provide({
+    actors: {
+      proofFlow: wireProof(world),
+      submissionFlow: wire(submitOrder.flow, submitOrder.ports, answers),
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { listAccounts } from '#contract/account'
+import { PAGE_LIMIT_MAX } from '#contract/kit/page'
+import { approveOrder, cancelOrder, pressOrder, readOrder } from '#contract/order'
+import { listOrderTypes } from '#contract/orderType'
+import { readRateHistory } from '#contract/rate'
+import { listCurrencies } from '#contract/reference'
+import { readWallet } from '#contract/wallet'
+
+import { createDrafts } from '#device/drafts'
+import { wire } from '#machines/kit/port'
+import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
+import { deskFlow } from '#machines/order/desk.flow'
+import { deskPorts } from '#machines/order/desk.setup'
+import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
+import type { World } from '#app/root.ts'
+import { breath } from '#app/ui/breath.ts'
+import { decimalSignOf } from '#app/i18n/amounts.ts'
+import { readPayees } from './payees.ts'
+import { wirePlace } from './placePorts.ts'
+import { wireProof } from '#app/features/proof/ports.ts'
+import { wireQuote } from './quotePorts.ts'
+import { wireScan } from '#app/features/scan/ports.ts'
+
+/** Who answers for an order in the making, and for those that were made. */
+
+export const wireDesk = (world: World) => {
+  const { call, device, tongue } = world
+  const drafts = createDrafts(device.drawer)
+  return wire(deskFlow, deskPorts, {
+    findDraft: async ({ desk, walletId }) => ({ draft: drafts.read(`${desk} ${walletId}`) }),
+    keepDraft: async ({ desk, walletId, draft }) => {
+      // The storage of a page is slow: the key is painted first.
+      await breath()
+      drafts.keep(`${desk} ${walletId}`, draft)
+    },
+    readOffer: async ({ walletId, orderType }, signal) => {
+      const [currencies, orderTypes, { balance }, payees] = await Promise.all([
+        call(listCurrencies, {}, { signal }),
+        call(listOrderTypes, {}, { signal }),
+        call(readWallet, { uuid: walletId }, { signal }),
+        orderType === null ? readPayees(call, walletId, { signal }) : [],
+      ])
+      return {
+        currencies: currencies.data.filter(({ is_enabled }) => is_enabled),
+        orderTypes,
+        balances: balance,
+        payees,
+        decimal: decimalSignOf(tongue()),
+      }
+    },
+    readLine: ({ from, to }, signal) =>
+      call(readRateHistory, { from_uuid: from, to_uuid: to }, { signal }),
+  }).provide({
+    actors: { placeFlow: wirePlace(world), quoteFlow: wireQuote(world), scanFlow: wireScan(world) },
+  })
+}
+
+export const wireOneOrder = (world: World) => {
+  const { call } = world
+  return wire(oneOrderFlow, oneOrderPorts, {
+    readOrder: ({ orderId }, signal) => call(readOrder, { order_uuid: orderId }, { signal }),
+    approveOrder: async ({ orderId }, signal) => {
+      await call(approveOrder, { order_uuid: orderId }, { signal })
+    },
+    cancelOrder: async ({ orderId }, signal) => {
+      await call(cancelOrder, { order_uuid: orderId }, { signal })
+    },
+    pressOrder: async ({ orderId, press }, signal) => {
+      await call(pressOrder, { order_uuid: orderId, event: press }, { signal })
+    },
+  }).provide({ actors: { proofFlow: wireProof(world) } })
+}
+
+export const wireAddMoney = ({ call }: World) =>
+  wire(addMoneyFlow, addMoneyPorts, {
+    readWaysIn: async ({ walletId }, signal) => {
+      const [orderTypes, { data }] = await Promise.all([
+        call(listOrderTypes, {}, { signal }),
+        call(listAccounts, { wallet_uuid: walletId, limit: PAGE_LIMIT_MAX }, { signal }),
+      ])
+      return { orderTypes, accounts: data }
+    },
+  })

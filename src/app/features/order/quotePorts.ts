@@ -1,0 +1,12 @@
+import { calcOrderV2, readMost } from '#contract/quote'
+import { wire } from '#machines/kit/port'
+import { quoteFlow } from '#machines/order/quote.flow'
+import { quotePorts } from '#machines/order/quote.setup'
+import type { World } from '#app/root.ts'
+
+/** Who answers what moving money would cost. Both calls of the bank agree; ours is the newer one. */
+export const wireQuote = ({ call }: World) =>
+  wire(quoteFlow, quotePorts, {
+    calcOrder: (ask, signal) => call(calcOrderV2, ask, { signal }),
+    findMost: (ask, signal) => call(readMost, ask, { signal }),
+  })

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react'
+import type { User } from '#contract/person'
+import type { ContactKind } from '#machines/person/contact.flow'
+import { useFlow } from '#app/context.tsx'
+import { Card } from '#app/ui/Card.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { Contact } from './Contact.tsx'
+import { phoneShown } from './naming.ts'
+import type { PersonActor } from './Profile.tsx'
+
+/** The mail and the phone by which the bank knows a person. */
+export function Contacts({ flow }: { flow: PersonActor }) {
+  const { person: said } = useInsideWords()
+  const user = useSelector(flow, ({ context }) => context.person?.user)
+  const email = useFlow('emailContact')
+  const phone = useFlow('phoneContact')
+  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  // The card before this one says so, and offers to try again.
+  if (unread) return null
+  return (
+    <Card title={said.contacts} busy={!user}>
+      {!user && <SkeletonRows count={2} />}
+      {user && (
+        <ul className="rows">
+          <li>{email && <Contact flow={email} {...known(user, 'email')} />}</li>
+          <li>{phone && <Contact flow={phone} {...known(user, 'phone')} />}</li>
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const known = (user: User, kind: ContactKind) =>
+  kind === 'email'
+    ? {
+        kind,
+        now: user.email,
+        confirmed: user.email_confirmed_at !== null,
+        asked: user.pending_email,
+      }
+    : {
+        kind,
+        now: user.phone && phoneShown(user.phone),
+        confirmed: user.phone_confirmed_at !== null,
+        asked: user.pending_phone,
+      }

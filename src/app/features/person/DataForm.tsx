@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import type { SubmitEvent } from 'react'
+import type { UserData, UserDataChange } from '#contract/person'
+import { Button } from '#app/ui/Button.tsx'
+import { CardBody } from '#app/ui/Card.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { check } from '#app/ui/roomIcons.ts'
+import { Status } from '#app/ui/Status.tsx'
+import { useInsideWords, useWords } from '#app/i18n/speak.tsx'
+import { Refused } from '#app/features/app/Refused.tsx'
+import { wrongAt } from '#app/features/app/refusalText.ts'
+import type { PersonActor } from './Profile.tsx'
+
+/** Name and birth date. What was typed stays through a refusal; nothing typed is nothing known. */
+export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) {
+  const words = useWords()
+  const { person: said } = useInsideWords()
+  const busy = useSelector(flow, (seen) => seen.matches('saving'))
+  const saved = useSelector(flow, (seen) => seen.matches({ known: 'saved' }))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const wrong = {
+    first_name: wrongAt(refusal, words, { name: 'other', at: ['/first_name'] }),
+    last_name: wrongAt(refusal, words, { name: 'other', at: ['/last_name'] }),
+    birth_date: wrongAt(refusal, words, { name: 'birth_date', at: ['/birth_date'] }),
+  }
+  const elsewhere = Object.values(wrong).every((line) => line === undefined)
+  const field = (name: keyof typeof wrong) => ({
+    name,
+    wrong: wrong[name],
+    refused: wrong[name] === undefined ? null : refusal,
+    defaultValue: data[name] ?? '',
+    readOnly: busy,
+  })
+
+  const save = (form: SubmitEvent<HTMLFormElement>) => {
+    form.preventDefault()
+    flow.send({ type: 'data.save', change: changeIn(new FormData(form.currentTarget)) })
+  }
+  return (
+    <form method="post" noValidate onSubmit={save}>
+      <CardBody>
+        <Refused note={refusal} placed={!elsewhere} />
+        <div className="fields">
+          <Field label={said.firstName} autoComplete="given-name" {...field('first_name')} />
+          <Field label={said.lastName} autoComplete="family-name" {...field('last_name')} />
+        </div>
+        <Field label={said.birthDate} type="date" autoComplete="bday" {...field('birth_date')} />
+        <div className="cluster">
+          {/* One of many things in its room, so that the host’s button, far below, is not its own. */}
+          <Button type="submit" kind="primary" busy={busy}>
+            {said.save}
+          </Button>
+          <output>{saved && <Status tone="good" icon={check} word={said.saved} />}</output>
+        </div>
+      </CardBody>
+    </form>
+  )
+}
+
+function changeIn(form: FormData): UserDataChange {
+  const typed = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  }
+  return {
+    first_name: typed('first_name'),
+    last_name: typed('last_name'),
+    birth_date: typed('birth_date'),
+  }
+}

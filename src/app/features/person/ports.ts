@@ -1,0 +1,12 @@
+import { changeUserData } from '#contract/person'
+import { readPerson } from '#client/person'
+import { wire } from '#machines/kit/port'
+import { personFlow, personPorts } from '#machines/person/person.flow'
+import type { World } from '#app/root.ts'
+
+/** Who answers for a person's own data. */
+export const wirePerson = ({ call }: World) =>
+  wire(personFlow, personPorts, {
+    readPerson: (_, signal) => readPerson(call, { signal }),
+    changeData: ({ change }, signal) => call(changeUserData, change, { signal }),
+  })

@@ -1,0 +1,35 @@
+import { useDevice } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { alert } from '#app/ui/icons.ts'
+import { Notice } from '#app/ui/Notice.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import type { TotpActor } from './Security.tsx'
+
+/** The ways out of a lost authenticator, shown until the person says they have them. */
+export function RecoveryCodes({ flow }: { flow: TotpActor }) {
+  const { proof: said } = useInsideWords()
+  const { vault, copy } = useDevice()
+  const codes = vault.look('recoveryCodes') ?? ''
+  return (
+    <>
+      <h3>{said.codes}</h3>
+      <Notice tone="wait" icon={alert}>
+        <p>{said.codesHint}</p>
+      </Notice>
+      <ul className="recovery figures">
+        {codes.split('\n').map((code) => (
+          <li key={code} className="address">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="cluster">
+        <CopyButton word={said.copyCodes} done={said.copied} copy={() => copy(codes)} />
+        <Button kind="primary" onClick={() => flow.send({ type: 'codes.seen' })}>
+          {said.seen}
+        </Button>
+      </div>
+    </>
+  )
+}

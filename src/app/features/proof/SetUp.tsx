@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { useDevice } from '#app/context.tsx'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import type { TotpActor } from './Security.tsx'
+import { TotpCode } from './TotpCode.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
+
+const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
+
+/** The picture for the authenticator, the same as letters, and the first code back from it. */
+export function SetUp({ flow }: { flow: TotpActor }) {
+  const { proof: said } = useInsideWords()
+  const { vault, copy } = useDevice()
+  const text = vault.look('totpKey')
+  const secret = (text && URL.parse(text)?.searchParams.get('secret')) ?? ''
+  return (
+    <>
+      {text && (
+        <Suspense fallback={<span className="qr" />}>
+          <QrCode text={text} label={said.qr} />
+        </Suspense>
+      )}
+      <p className="soft">{said.secret}</p>
+      <p className="address">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+      <div>
+        <CopyButton word={said.copySecret} done={said.copied} copy={() => copy(secret)} />
+      </div>
+      <TotpCode flow={flow} hint={said.scan} word={said.activate} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { activateBiometry, revokeBiometry } from '#contract/biometry'
+import { readTotpStatus } from '#contract/totp'
+import { createLock } from '#device/lock'
+import { introduce } from '#device/prover'
+import { wire } from '#machines/kit/port'
+import { biometryFlow, biometryPorts } from '#machines/proof/biometry.flow'
+import type { World } from '#app/root.ts'
+import { wireProof } from './ports.ts'
+
+/**
+ * The switch of the lock, which is the device's own: neither bank nor chart knows what opens it. What
+ * the bank is told, so that it proves as well, goes from the device into the call.
+ */
+export function wireBiometry(world: World) {
+  const { call, device } = world
+  const lock = createLock(device)
+  const proves = (signal: AbortSignal) =>
+    call(readTotpStatus, {}, { signal }).then(
+      ({ biometry }) => biometry,
+      () => null,
+    )
+  return wire(biometryFlow, biometryPorts, {
+    readBiometry: async (_, signal) => {
+      const locked = lock.isOn()
+      return {
+        kind: (await device.biometry?.look())?.kind ?? null,
+        locked,
+        proves: locked ? await proves(signal) : null,
+      }
+    },
+    putLock: (_, signal) => lock.putOn(signal),
+    takeOffLock: async (said, signal) => {
+      if (said.proves) await call(revokeBiometry, {}, { signal })
+      lock.takeOff()
+    },
+    putProof: (_, signal) =>
+      introduce(device, (key) => call(activateBiometry, { key }, { signal }), signal),
+    takeOffProof: async (_, signal) => {
+      await call(revokeBiometry, {}, { signal })
+    },
+  }).provide({ actors: { proofFlow: wireProof(world) } })
+}

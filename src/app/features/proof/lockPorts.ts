@@ -1,0 +1,27 @@
+import { createLock } from '#device/lock'
+import { wire } from '#machines/kit/port'
+import { lockFlow, lockPorts } from '#machines/proof/lock.flow'
+import type { World } from '#app/root.ts'
+
+/** Long enough for a glance at a code in another app, too short for a phone left on a table. */
+const GLANCE_MS = 30_000
+
+/** The lock is the device's own; the charts hear how it went, and nothing of what opens it. */
+export function wireLock({ device }: World) {
+  const lock = createLock(device)
+  return wire(lockFlow, lockPorts, {
+    readLock: async () => ({ on: lock.isOn() }),
+    openLock: (_, signal) => lock.open(signal),
+    watchLock: (_, tell) => {
+      let left = Number.POSITIVE_INFINITY
+      const stops = [
+        device.watchAway(() => (left = Date.now())),
+        device.watchReturn(() => {
+          if (Date.now() - left >= GLANCE_MS && lock.isOn()) tell({ type: 'lock.fell' })
+          left = Number.POSITIVE_INFINITY
+        }),
+      ]
+      return () => stops.forEach((stop) => stop())
+    },
+  })
+}

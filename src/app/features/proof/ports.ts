@@ -1,0 +1,62 @@
+import { createVerification, requestProofCode, verifyProofCode } from '#contract/proof'
+import {
+  activateTotp,
+  generateTotp,
+  makeRecoveryCodes,
+  readTotpStatus,
+  revokeTotp,
+} from '#contract/totp'
+import { answer } from '#device/prover'
+import { wire } from '#machines/kit/port'
+import { proofFlow, proofPorts, type Turn } from '#machines/proof/proof.flow'
+import { totpFlow, totpPorts } from '#machines/proof/totp.flow'
+import type { World } from '#app/root.ts'
+import { typed } from '#app/features/session/signInPorts.ts'
+
+/** Who answers proofs and the authenticator. What is secret goes into the vault and no further. */
+
+export function wireProof({ call, device, mint }: Pick<World, 'call' | 'device' | 'mint'>) {
+  /** Whatever it is proved by: the bank has it, and the hand feels it. */
+  const hand =
+    ({ requestId: request_id, channel }: Turn, signal: AbortSignal) =>
+    async (otp: string) => {
+      await call(verifyProofCode, { request_id, channel, otp }, { signal })
+      device.host.feel('success')
+    }
+  return wire(proofFlow, proofPorts, {
+    beginProof: ({ bound }, signal) =>
+      call(createVerification, { request_id: mint(), ...bound }, { signal }),
+    sendProofCode: ({ requestId: request_id, channel }, signal) =>
+      call(requestProofCode, { request_id, channel }, { signal }),
+    proveByCode: (turn, signal) => hand(turn, signal)(typed(device, 'proofCode')),
+    proveByFinger: (turn, signal) => answer(device, turn.requestId, hand(turn, signal), signal),
+  })
+}
+
+export const wireTotp = ({ call, device }: World) => {
+  const { vault } = device
+  return wire(totpFlow, totpPorts, {
+    readTotp: (_, signal) => call(readTotpStatus, {}, { signal }),
+    makeSecret: async (_, signal) => {
+      const { data } = await call(generateTotp, {}, { signal })
+      vault.put('totpKey', data.qrCode)
+    },
+    activateTotp: async (_, signal) => {
+      const { data } = await call(activateTotp, { token: typed(device, 'totpCode') }, { signal })
+      vault.take('totpKey')
+      vault.put('recoveryCodes', data.recovery_codes.join('\n'))
+    },
+    renewCodes: async (_, signal) => {
+      const token = typed(device, 'totpCode')
+      const { data } = await call(makeRecoveryCodes, { token }, { signal })
+      vault.put('recoveryCodes', data.codes.join('\n'))
+    },
+    revokeTotp: async (_, signal) => {
+      await call(revokeTotp, { token: typed(device, 'totpCode') }, { signal })
+    },
+    wipeShown: async () => {
+      vault.take('totpKey')
+      vault.take('recoveryCodes')
+    },
+  })
+}

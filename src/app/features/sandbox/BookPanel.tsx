@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { BookCheck } from '#contract/sandbox'
+import type { bookFlow } from '#machines/sandbox/book.flow'
+import { Button } from '#app/ui/Button.tsx'
+import { Card, CardBody } from '#app/ui/Card.tsx'
+import { alert } from '#app/ui/icons.ts'
+import { useNow } from '#app/ui/now.ts'
+import { check as tick } from '#app/ui/roomIcons.ts'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { Refused } from '#app/features/app/Refused.tsx'
+import { sinceWhen } from '#app/i18n/ago.ts'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+
+/** Whether the play bank's book balances, and what is wrong in it where it does not. */
+export function BookPanel({ flow }: { flow: ActorRefFrom<typeof bookFlow> }) {
+  const { book: said } = useInsideWords().sandbox
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const { check, refusal } = useSelector(flow, ({ context }) => context)
+  return (
+    <Card
+      title={said.title}
+      busy={busy}
+      beside={
+        <Button busy={busy} onClick={() => flow.send({ type: 'book.check' })}>
+          {said.again}
+        </Button>
+      }
+    >
+      <CardBody>
+        <Refused note={refusal} />
+        {check ? <Verdict check={check} /> : busy && <SkeletonRows count={1} />}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Verdict({ check }: { check: BookCheck }) {
+  const { book: said } = useInsideWords().sandbox
+  const language = useLanguage()
+  const now = useNow()
+  const { balances, faults, accounts, postings, checked_at: when } = check
+  return (
+    <>
+      <p>
+        {balances ? (
+          <Status tone="good" icon={tick} word={said.balances} />
+        ) : (
+          <Status tone="bad" icon={alert} word={said.off(faults.length)} />
+        )}
+      </p>
+      <p className="soft">
+        {said.size(accounts, postings)} ·{' '}
+        <time dateTime={when}>{sinceWhen(when, now, language)}</time>
+      </p>
+      {faults.length > 0 && (
+        <ul className="small">
+          {faults.map((fault) => (
+            <li key={fault} className="code">
+              {fault}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Letter } from '#contract/sandbox'
+import { useDevice } from '#app/context.tsx'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { mail, phone, telegram } from '#app/ui/icons.ts'
+import { useNow } from '#app/ui/now.ts'
+import { Row } from '#app/ui/Row.tsx'
+import { phoneShown } from '#app/features/person/naming.ts'
+import { sinceWhen } from '#app/i18n/ago.ts'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { exactly } from '#app/i18n/when.ts'
+
+/** One letter as it would have arrived, with its code one press away. */
+export function LetterRow({ letter }: { letter: Letter }) {
+  const { sandbox: said } = useInsideWords()
+  const { copy } = useDevice()
+  const language = useLanguage()
+  const now = useNow()
+  const { channel, to, subject, body, sent_at: sent } = letter
+  const code = codeIn(letter)
+  const link = linkIn(letter)
+  return (
+    <>
+      <Row
+        tall
+        icon={icons[channel]}
+        name={subject || said.channel[channel]}
+        hint={
+          <>
+            {channel === 'sms' ? phoneShown(to) : to}
+            <br />
+            <time dateTime={sent} title={exactly(sent, language)}>
+              {sinceWhen(sent, now, language)}
+            </time>
+          </>
+        }
+        end={
+          code !== null && (
+            <CopyButton word={said.copyCode} done={said.copied(code)} copy={() => copy(code)} />
+          )
+        }
+      />
+      <p className="row-open soft letter">{body}</p>
+      {link !== null && (
+        <p className="row-open">
+          <a className="link" href={link}>
+            {said.openMini}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+const icons = { email: mail, sms: phone, telegram } satisfies Record<Letter['channel'], string>
+
+const codeIn = ({ subject, body }: Letter) => /\b\d{6}\b/.exec(`${subject} ${body}`)?.[0] ?? null
+
+/** Where the link of a bot's message leads in the pretended Telegram, to whomever it was written. */
+function linkIn({ channel, to, body }: Letter): string | null {
+  const start = /[?&]startapp=([\w-]+)/.exec(body)?.[1]
+  if (channel !== 'telegram' || start === undefined) return null
+  return `/telegram/?${new URLSearchParams({ tg_id: to, start_param: start })}`
+}

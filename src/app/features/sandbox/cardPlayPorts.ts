@@ -1,0 +1,38 @@
+import {
+  askCard,
+  fundSubAccount,
+  moveCard,
+  movePurchase,
+  moveSubAccountByHand,
+} from '#contract/sandboxCard'
+import { cardPlayFlow, cardPlayPorts } from '#machines/sandbox/cardPlay.flow'
+import { wire } from '#machines/kit/port'
+import type { World } from '#app/root.ts'
+
+/** Who answers a hand on the card network of a play tenant. */
+export const wireCardPlay = ({ call }: World) =>
+  wire(cardPlayFlow, cardPlayPorts, {
+    pressCardWorld: async ({ cardId: id, press }, signal) => {
+      const how = { signal }
+      switch (press.do) {
+        case 'ask': {
+          const { kind, amount, at } = press
+          return { status: (await call(askCard, { id, kind, amount, ...at }, how)).status }
+        }
+        case 'purchase': {
+          const { purchaseId, event, amount, last } = press
+          const ask = { id: purchaseId, event, last, ...(amount !== null && { amount }) }
+          return { status: (await call(movePurchase, ask, how)).status }
+        }
+        case 'card':
+          await call(moveCard, { id, event: press.event }, how)
+          return { status: null }
+        case 'account':
+          await call(moveSubAccountByHand, { id: press.accountId, event: press.event }, how)
+          return { status: null }
+        case 'fund':
+          await call(fundSubAccount, { id: press.accountId, amount: press.amount }, how)
+          return { status: null }
+      }
+    },
+  })

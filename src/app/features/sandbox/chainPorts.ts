@@ -1,0 +1,41 @@
+import { PAGE_LIMIT_MAX } from '#contract/kit/page'
+import {
+  sandboxChainAddresses,
+  sandboxChainDrop,
+  sandboxChainMine,
+  sandboxChainPayIn,
+  sandboxChainReorganise,
+  sandboxChains,
+} from '#contract/sandboxChain'
+import { wire } from '#machines/kit/port'
+import { chainFlow, chainPorts, type Move } from '#machines/sandbox/chain.flow'
+import type { World } from '#app/root.ts'
+
+/** Who answers a hand on the chains of a play tenant. */
+export const wireChain = ({ call }: World) =>
+  wire(chainFlow, chainPorts, {
+    readChains: async (_, signal) => ({ chains: (await call(sandboxChains, {}, { signal })).data }),
+    readAddresses: async ({ chain }, signal) => {
+      const ask = { chain, limit: PAGE_LIMIT_MAX }
+      return { addresses: (await call(sandboxChainAddresses, ask, { signal })).data }
+    },
+    moveChain: async ({ chain, move }, signal) => {
+      await moved(call, chain, move, signal)
+    },
+  })
+
+function moved(call: World['call'], chain: number, move: Move, signal: AbortSignal) {
+  switch (move.do) {
+    case 'pay': {
+      const { address, memo, currency, amount } = move
+      const ask = { chain, address, currency, amount, ...(memo && { memo }) }
+      return call(sandboxChainPayIn, ask, { signal })
+    }
+    case 'mine':
+      return call(sandboxChainMine, { chain, count: move.count }, { signal })
+    case 'reorganise':
+      return call(sandboxChainReorganise, { chain, depth: move.depth }, { signal })
+    case 'drop':
+      return call(sandboxChainDrop, { chain }, { signal })
+  }
+}

@@ -1,0 +1,155 @@
+import type { SubmitEvent } from 'react'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { CodeSent } from '#contract/signIn'
+import type { SecretName } from '#device/device'
+import { useDevice } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { CodeField } from '#app/ui/CodeField.tsx'
+import { HostMain } from '#app/ui/HostMain.tsx'
+import { clock } from '#app/ui/roomIcons.ts'
+import { Alert, Notice } from '#app/ui/Notice.tsx'
+import { useNow, useShownFor } from '#app/ui/now.ts'
+import { useLanguage, useWords } from '#app/i18n/speak.tsx'
+import { useStepWords } from '#app/i18n/stepWords.ts'
+import { leftUntil, timeOf } from '#app/i18n/when.ts'
+import { Refused } from '#app/features/app/Refused.tsx'
+import { wrongAt } from '#app/features/app/refusalText.ts'
+
+export type CodeStep = 'sent' | 'verifying' | 'resending' | 'expired' | 'replacing'
+
+interface Shown {
+  /** Without a time to ask again at, the code comes from an app and nothing is ever sent. */
+  sent: Omit<CodeSent, 'resend_at'> & { resend_at: string | null }
+  step: CodeStep
+  refusal: RefusalNote | null
+  /** Under which name the vault keeps what is typed. */
+  secret: SecretName
+  word: string
+  onSubmit: () => void
+  onResend: () => void
+}
+
+/** A code on its way to the bank, wherever one is asked for: until when it works, and when to ask again. */
+export const CodeForm = (shown: Shown) => <Counted key={shown.sent.told_at} {...shown} />
+
+/** The bank's moments, by the clock of this device, which may be hours off. */
+function Counted(shown: Shown) {
+  const now = useNow()
+  const shownAt = now - useShownFor()
+  const { step, sent } = shown
+  const here = (moment: string) =>
+    new Date(Date.parse(moment) - Date.parse(sent.told_at) + shownAt).toISOString()
+  const expires_at = here(sent.expires_at)
+  const resend_at = sent.resend_at && here(sent.resend_at)
+  const over = step === 'expired' || step === 'replacing' || Date.parse(expires_at) <= now
+  const counted = { ...shown, now, sent: { ...sent, expires_at, resend_at } }
+  return over ? <CodeOver {...counted} /> : <CodeAlive {...counted} />
+}
+
+function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend }: Shown & Now) {
+  const words = useWords()
+  const { code } = useStepWords()
+  const { host, vault } = useDevice()
+  const language = useLanguage()
+  const wrong = wrongAt(refusal, words, codePlace)
+  const busy = step === 'verifying'
+  const left = Date.parse(sent.expires_at) - now
+
+  const submit = (form: SubmitEvent<HTMLFormElement>) => {
+    form.preventDefault()
+    const typed = new FormData(form.currentTarget).get('code')
+    // Enter in a field that has just sent itself.
+    if (typeof typed !== 'string' || typed === '') return
+    vault.put(secret, typed)
+    onSubmit()
+  }
+  return (
+    <>
+      <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
+        <Refused note={refusal} placed={wrong !== undefined} />
+        <CodeField
+          label={code.label}
+          hint={code.left(timeOf(sent.expires_at, language), leftUntil(sent.expires_at, now))}
+          refused={refusal}
+          {...{ wrong, busy }}
+        />
+        <output className="unseen">{left <= LAST_CALL_MS ? code.soonOver : ''}</output>
+        <HostMain {...{ host, word, busy }} />
+      </form>
+      {sent.resend_at !== null && (
+        <Again
+          {...{ now }}
+          sent={{ ...sent, resend_at: sent.resend_at }}
+          busy={step === 'resending'}
+          onAgain={onResend}
+        />
+      )}
+    </>
+  )
+}
+
+interface Now {
+  now: number
+}
+
+const LAST_CALL_MS = 60_000
+const codePlace = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
+
+/** "Send again" with its exact time: a text until then, a button from then on. */
+function Again({ now, sent, busy, onAgain }: { sent: CodeSent } & Now & Asking) {
+  const { code } = useStepWords()
+  const language = useLanguage()
+  const early = Date.parse(sent.resend_at) > now
+  return (
+    <div className="cluster again soft">
+      <span>{code.nothing}</span>
+      {early ? (
+        <span className="figures">{code.againAt(timeOf(sent.resend_at, language))}</span>
+      ) : (
+        <Button kind="quiet" busy={busy} onClick={onAgain}>
+          {code.again}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Asking {
+  busy: boolean
+  onAgain: () => void
+}
+
+function CodeOver({ now, sent, step, refusal, onResend }: Shown & Now) {
+  const { code } = useStepWords()
+  const { host } = useDevice()
+  const language = useLanguage()
+  const early = sent.resend_at !== null && Date.parse(sent.resend_at) > now
+  return (
+    <form
+      className="stack stack-close"
+      onSubmit={(form) => {
+        form.preventDefault()
+        onResend()
+      }}
+    >
+      {refusal ? (
+        <Refused note={refusal} />
+      ) : (
+        <Alert>
+          <Notice tone="wait" icon={clock}>
+            <p>{code.over}</p>
+          </Notice>
+        </Alert>
+      )}
+      <HostMain
+        host={host}
+        word={code.fresh}
+        busy={step === 'resending' || step === 'replacing'}
+        off={early}
+      />
+      {early && sent.resend_at !== null && (
+        <p className="soft figures">{code.againAt(timeOf(sent.resend_at, language))}</p>
+      )}
+    </form>
+  )
+}

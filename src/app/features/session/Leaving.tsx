@@ -1,0 +1,22 @@
+import type { SignOutScope } from '#machines/session/session.setup'
+import { useFlow } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { leave } from '#app/ui/roomIcons.ts'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+
+/** The way out, here or everywhere. */
+export function Leaving() {
+  const { device: said } = useInsideWords()
+  const session = useFlow('session')
+  const end = (scope: SignOutScope) => () => session?.send({ type: 'session.end', scope })
+  return (
+    <div className="stack stack-half">
+      <Button wide icon={leave} onClick={end('this')}>
+        {said.leave}
+      </Button>
+      <Button wide kind="quiet" onClick={end('all')}>
+        {said.leaveAll}
+      </Button>
+    </div>
+  )
+}

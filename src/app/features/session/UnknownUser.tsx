@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import { useDevice } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { HostMain } from '#app/ui/HostMain.tsx'
+import { useWords } from '#app/i18n/speak.tsx'
+import { useStepWords } from '#app/i18n/stepWords.ts'
+import { Refused } from '#app/features/app/Refused.tsx'
+import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import type { SignInActor } from './SignIn.tsx'
+import { InviteField } from './WayFields.tsx'
+import { Terms } from './WayIn.tsx'
+
+/** Telegram vouched for somebody new: open an account in one tap, or come in another way. */
+export function Unmet({ flow }: { flow: SignInActor }) {
+  const { session } = useWords()
+  const { unknown: said } = useStepWords()
+  const { host } = useDevice()
+  const busy = useSelector(flow, (door) => door.hasTag('busy'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  return (
+    <section className="stack">
+      <div className="stack stack-tight">
+        <RoomTitle big word={said.title} />
+        <p className="soft">{said.text}</p>
+      </div>
+      <form
+        className="stack stack-close"
+        onSubmit={(form) => {
+          form.preventDefault()
+          flow.send({ type: 'telegram.submit' })
+        }}
+      >
+        <Refused note={refusal} />
+        <InviteField flow={flow} busy={busy} asked={refusal?.code === 'INVITE_REQUIRED'} />
+        <HostMain {...{ host, busy }} word={said.submit} />
+        <Terms />
+      </form>
+      <Button kind="quiet" onClick={() => flow.send({ type: 'login.change' })}>
+        {session.ways}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Refusal } from '#contract/kit/refusal'
+import { refreshTokens, signOut } from '#contract/session'
+import type { Call } from '#client/call'
+import { enterByTelegram } from '#client/telegram'
+import type { Device } from '#device/device'
+import { dropDrafts } from '#device/drafts'
+import { wire } from '#machines/kit/port'
+import { sessionFlow } from '#machines/session/session.flow'
+import { sessionPorts, type SignOutScope } from '#machines/session/session.setup'
+import type { World } from '#app/root.ts'
+import { markOf } from './signInPorts.ts'
+
+/** Who answers the session: the shelf of this device, the bank, and the locks between tabs. */
+export function wireSession({ call, device, keyring }: Pick<World, 'call' | 'device' | 'keyring'>) {
+  const renew = async (signal: AbortSignal) => {
+    signal.throwIfAborted()
+    // Another tab held the lock before us and renewed already.
+    if (keyring.changed()) return keyring.look()
+    const { refresh } = device.shelf.read()
+    if (refresh === null) throw new Refusal('NO_REFRESH_TOKEN')
+    const { mark } = keyring.held()
+    const tokens = await call(refreshTokens, { refresh_token: refresh }, { signal })
+    signal.throwIfAborted()
+    return keyring.renew(tokens, mark)
+  }
+
+  return wire(sessionFlow, sessionPorts, {
+    lookForTokens: async () => keyring.look(),
+    renewTokens: (_, signal) => device.alone('renewal', () => renew(signal)),
+    signInByTelegram: async (_, signal) => {
+      const tokens = await enterByTelegram(call, device.proof, { signal })
+      signal.throwIfAborted()
+      return keyring.begin(tokens, markOf(device.proof))
+    },
+    awaitNetwork: (_, signal) => awaitNetwork(device.online, signal),
+    endSession: async ({ scope, mark }, signal) => {
+      const { token } = keyring.held()
+      // Where somebody else came in meanwhile, what lies there is theirs.
+      const refresh = device.shelf.mark() === mark ? device.shelf.read().refresh : null
+      device.vault.wipe()
+      if (scope) dropDrafts(device.drawer)
+      keyring.drop(mark)
+      if (scope && token) await takeLeave(call, { scope, token, refresh }, signal)
+    },
+  })
+}
+
+interface Leaving {
+  scope: SignOutScope
+  token: string
+  refresh: string | null
+}
+
+/** Whoever was away for so long that their token ran out still leaves at the bank, not here alone. */
+async function takeLeave(
+  call: Call,
+  { scope, token, refresh }: Leaving,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await call(signOut, { scope }, { signal, bearer: token })
+  } catch (thrown) {
+    const ranOut = thrown instanceof Refusal && thrown.code === 'ACCESS_TOKEN_EXPIRED'
+    if (!ranOut || refresh === null) throw thrown
+    const renewed = await call(refreshTokens, { refresh_token: refresh }, { signal })
+    await call(signOut, { scope }, { signal, bearer: renewed.access_token })
+  }
+}
+
+export function awaitNetwork({ now, watch }: Device['online'], signal: AbortSignal) {
+  if (now()) return Promise.resolve({ waited: false })
+  return new Promise<{ waited: boolean }>((answer) => {
+    const stop = watch((online) => {
+      if (!online) return
+      stop()
+      answer({ waited: true })
+    })
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

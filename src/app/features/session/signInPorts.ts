@@ -1,0 +1,57 @@
+import type { Tokens } from '#contract/tokens'
+import type { TelegramProof } from '#contract/telegram'
+import { askCode, enterPassword } from '#client/session'
+import type { Device, SecretName } from '#device/device'
+import { wire } from '#machines/kit/port'
+import { signInFlow } from '#machines/session/signIn.flow'
+import { signInPorts } from '#machines/session/signIn.setup'
+import type { World } from '#app/root.ts'
+import { bringDoorstep } from '#app/wiring/fetched.ts'
+
+type DoorWorld = Pick<World, 'call' | 'device' | 'keyring' | 'mint'>
+
+/** Who answers the door: what was typed goes to the bank, and its tokens on the shelf. */
+export function wireSignIn({ call, device, keyring, mint }: DoorWorld) {
+  const begin = (tokens: Tokens, signal: AbortSignal, mark = mint()) => {
+    signal.throwIfAborted()
+    device.host.feel('success')
+    return keyring.begin(tokens, mark)
+  }
+
+  return wire(signInFlow, signInPorts, {
+    askCode: async (ask, signal) => {
+      const asked = ask.intent === 'up' ? (await bringDoorstep()).joinByCode : askCode
+      return asked(call, ask, { signal })
+    },
+    enterCode: async (ask, signal) => {
+      const { enterCode } = await bringDoorstep()
+      return begin(await enterCode(call, ask, typed(device, 'code'), { signal }), signal)
+    },
+    enterPassword: async (ask, signal) => {
+      const entered = ask.intent === 'up' ? (await bringDoorstep()).joinByPassword : enterPassword
+      const got = await entered(call, ask, typed(device, 'password'), { signal })
+      return 'access_token' in got
+        ? { kept: begin(got, signal), sent: null }
+        : { kept: null, sent: got }
+    },
+    // No browser needs what Telegram says, so it comes when it is first asked for.
+    enterByTelegram: async (_, signal) => {
+      const { enterByTelegram } = await bringDoorstep()
+      const tokens = await enterByTelegram(call, device.proof, { signal })
+      return begin(tokens, signal, markOf(device.proof))
+    },
+    joinByTelegram: async ({ invite }, signal) => {
+      const { joinByTelegram } = await bringDoorstep()
+      const tokens = await joinByTelegram(call, device.proof, invite, { signal })
+      return begin(tokens, signal, markOf(device.proof))
+    },
+  })
+}
+
+/** What was typed into a field, taken out of the vault once. */
+export function typed(device: Device, name: SecretName): string {
+  return device.vault.take(name) ?? ''
+}
+
+/** Signing in again as the same Telegram user is the same signing-in: waiting calls stay theirs. */
+export const markOf = (proof: TelegramProof | null) => `telegram:${proof?.tg_id ?? ''}`

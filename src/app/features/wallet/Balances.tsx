@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { BalanceItem, WalletDetail } from '#contract/wallet'
+import { lineComing, type WalletSnapshot } from '#machines/wallet/wallet.flow'
+import { useFlow } from '#app/context.tsx'
+import { Card } from '#app/ui/Card.tsx'
+import { coinOf } from '#app/ui/coins.ts'
+import { Face } from '#app/ui/EmptyState.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
+import { arrowDown, lock } from '#app/ui/moneyIcons.ts'
+import { Row } from '#app/ui/Row.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { isNothing, spell } from '#app/i18n/amounts.ts'
+import { currencyName } from '#app/i18n/currencies.ts'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+
+const hasSomething = ({ amount, incoming }: BalanceItem) =>
+  !isNothing(amount) || !isNothing(incoming)
+
+/** Who has nothing may have no line either, and until that is known nobody can say where these begin. */
+export function balancesShown(seen: WalletSnapshot | undefined): WalletDetail | null {
+  const detail = seen?.context.detail ?? null
+  return seen && detail && isNothing(detail.total_amount) && lineComing(seen) ? null : detail
+}
+
+/** What the open wallet holds: one row a symbol, its networks inside. */
+export function Balances({ beside }: { beside?: ReactNode }) {
+  const { wallet } = useInsideWords()
+  const detail = useSelector(useFlow('wallet'), balancesShown)
+  const held = detail?.balance.filter(hasSomething) ?? []
+  return (
+    <Card title={wallet.balances} busy={!detail} beside={beside}>
+      {!detail && <SkeletonRows count={4} />}
+      {detail && held.length === 0 && (
+        <Face icon={coinOf(detail.base_currency)} title={wallet.nothingYet}>
+          <p className="soft">{wallet.nothingYetText}</p>
+        </Face>
+      )}
+      {held.length > 0 && (
+        <ul className="rows">
+          {held.map((item) => (
+            <li key={item.symbol}>
+              <Balance item={item} base={detail?.base_currency ?? ''} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Balance({ item, base }: { item: BalanceItem; base: string }) {
+  const { wallet } = useInsideWords()
+  const language = useLanguage()
+  const { symbol, amount, fiat_amount: worth, details } = item
+  const chains = details.filter((one) => !isNothing(one.amount))
+  return (
+    <>
+      <Row
+        icon={coinOf(symbol)}
+        name={item.is_crypto ? item.name : currencyName(symbol, language)}
+        hint={<Hint item={item} chains={chains.length} />}
+        end={
+          <span className="stack stack-none">
+            <span className="label">
+              <Money amount={amount} symbol={symbol} />
+            </span>
+            {symbol !== base && (
+              <span className="small soft">
+                {worth === null ? wallet.unpriced : <Money amount={worth} symbol={base} own />}
+              </span>
+            )}
+          </span>
+        }
+      />
+      {chains.length > 1 &&
+        chains.map((one) => (
+          <div className="row row-inner small" key={one.uuid}>
+            <span className="soft">{one.currency.meta.chain_name}</span>
+            <Money amount={one.amount} symbol={symbol} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+function Hint({ item, chains }: { item: BalanceItem; chains: number }) {
+  const { wallet } = useInsideWords()
+  const language = useLanguage()
+  const said = (amount: string) => {
+    const { whole, fraction } = spell(amount, language, { most: DECIMALS_SHOWN })
+    return whole + fraction
+  }
+  if (!isNothing(item.held)) return <Noted icon={lock}>{wallet.held(said(item.held))}</Noted>
+  if (!isNothing(item.incoming))
+    return <Noted icon={arrowDown}>{wallet.coming(said(item.incoming))}</Noted>
+  if (chains > 1) return wallet.networks(chains)
+  const network = item.details[0]?.currency.meta.chain_name
+  // A coin that is called like its network says nothing by it.
+  return network && network !== item.name ? network : item.symbol
+}
+
+const Noted = ({ icon, children }: { icon: string; children: string }) => (
+  <span className="noted">
+    <Icon path={icon} small />
+    {children}
+  </span>
+)

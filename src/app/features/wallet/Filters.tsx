@@ -1,0 +1,157 @@
+import { useSelector } from '@xstate/react'
+import {
+  recordKinds,
+  transactionMethods,
+  transactionStatuses,
+  transactionTypes,
+} from '#contract/transaction'
+import { narrowed, type FilterName } from '#machines/wallet/filter.setup'
+import { useFlow, useHouse } from '#app/context.tsx'
+import { useWay } from '#app/features/app/routing.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { cross, down, search } from '#app/ui/moneyIcons.ts'
+import { RoomLink } from '#app/ui/PageLink.tsx'
+import { endsOf } from '#app/i18n/ends.ts'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+
+/** What narrows the list down. Every choice is a step in the address bar, so it can be shared. */
+export function Filters({ query }: { query: string }) {
+  const { wallet } = useInsideWords()
+  const house = useHouse()
+  const way = useWay()
+  const currencies = useCurrencies()
+  const kinds = useKinds()
+  const said = new URLSearchParams(query)
+  const narrow: Narrow = (name, value) =>
+    house.send({
+      type: 'room.open',
+      address: { room: 'activity', id: null, query: narrowed(query, name, value) },
+    })
+  const { filters, any } = wallet
+  const pick = (name: keyof typeof filters, choices: readonly Choice[]) => (
+    <Pick
+      {...{ name, choices, narrow }}
+      word={filters[name]}
+      any={any[name]}
+      value={said.get(name) ?? ''}
+    />
+  )
+  const address = said.get('address')
+  return (
+    <search className="filters">
+      <Search value={said.get('search') ?? ''} narrow={narrow} />
+      <div className="chips">
+        {address !== null && (
+          <button type="button" className="chip" data-on onClick={() => narrow('address', '')}>
+            {wallet.withAddress} {endsOf(address)}
+            <Icon path={cross} small />
+          </button>
+        )}
+        {pick('type', wordsOf(transactionTypes, wallet.types))}
+        {pick('status', wordsOf(transactionStatuses, wallet.statuses))}
+        {pick('method', wordsOf(transactionMethods, wallet.methods))}
+        {pick('currency', currencies)}
+        {pick('kind', kinds)}
+        <Day name="from" word={wallet.from} value={said.get('from') ?? ''} narrow={narrow} />
+        <Day name="to" word={wallet.to} value={said.get('to') ?? ''} narrow={narrow} />
+        {query !== '' && (
+          <RoomLink className="link chip-link" {...way('activity')}>
+            {wallet.clear}
+          </RoomLink>
+        )}
+      </div>
+    </search>
+  )
+}
+
+const wordsOf = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>
+  names.map((value) => ({ value, word: words[value] }))
+
+/** Every kind there is, by its name; names that several kinds share carry their codes. */
+function useKinds(): Choice[] {
+  const { records } = useInsideWords().wallet
+  const language = useLanguage()
+  const all = wordsOf(recordKinds, records)
+  const shared = (word: string) => all.filter((other) => other.word === word).length > 1
+  return all
+    .map(({ value, word }) => ({ value, word: shared(word) ? `${word} (${value})` : word }))
+    .sort((one, other) => one.word.localeCompare(other.word, language))
+}
+
+/** Every currency the open wallet may hold, on each of its networks. */
+function useCurrencies(): Choice[] {
+  const held = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail?.balance)
+  return (held ?? []).flatMap(({ symbol, details }) =>
+    details.map(({ uuid, currency }) => {
+      const chain = currency.meta.chain_name
+      return { value: uuid, word: chain ? `${symbol}, ${chain}` : symbol }
+    }),
+  )
+}
+
+type Narrow = (name: FilterName, value: string) => void
+
+/** Searches when asked to, not with every letter. */
+function Search({ value, narrow }: { value: string; narrow: Narrow }) {
+  const { wallet } = useInsideWords()
+  const look = (wanted: string) => wanted !== value && narrow('search', wanted)
+  return (
+    <span className="search">
+      <Icon path={search} />
+      <input
+        className="input"
+        type="search"
+        key={value}
+        defaultValue={value}
+        maxLength={128}
+        aria-label={wallet.searchLabel}
+        placeholder={wallet.search}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && look(currentTarget.value)}
+        onBlur={({ currentTarget }) => look(currentTarget.value)}
+      />
+    </span>
+  )
+}
+
+interface Choice {
+  value: string
+  word: string
+}
+
+interface Picked {
+  name: FilterName
+  word: string
+  any: string
+  value: string
+  choices: readonly Choice[]
+  narrow: Narrow
+}
+
+const Pick = ({ name, word, any, value, choices, narrow }: Picked) => (
+  <span className="chip chip-pick" data-on={value !== ''}>
+    <select
+      aria-label={word}
+      value={value}
+      onChange={({ currentTarget }) => narrow(name, currentTarget.value)}
+    >
+      <option value="">{any}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.word}
+        </option>
+      ))}
+    </select>
+    <Icon path={down} small />
+  </span>
+)
+
+const Day = ({ name, word, value, narrow }: Pick<Picked, 'name' | 'word' | 'value' | 'narrow'>) => (
+  <label className="chip" data-on={value !== ''}>
+    {word}
+    <input
+      type="date"
+      value={value}
+      onChange={({ currentTarget }) => narrow(name, currentTarget.value)}
+    />
+  </label>
+)

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import { walletTypes, type WalletType } from '#contract/wallet'
+import { useDevice, useFlow } from '#app/context.tsx'
+import { Card, CardBody } from '#app/ui/Card.tsx'
+import { HostMain } from '#app/ui/HostMain.tsx'
+import { Refused } from '#app/features/app/Refused.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+
+/** One more wallet, for one of eight purposes. */
+export function NewWallet() {
+  const { wallet } = useInsideWords()
+  const { host } = useDevice()
+  const form = useFlow('newWallet')
+  const kind = useSelector(form, (snapshot) => snapshot?.context.draft.walletType)
+  const busy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const refusal = useSelector(form, (snapshot) => snapshot?.context.refusal ?? null)
+  return (
+    <Card title={wallet.make}>
+      <CardBody>
+        <p className="soft">{wallet.makeText}</p>
+        <form
+          className="stack stack-close"
+          onSubmit={(submit) => {
+            submit.preventDefault()
+            form?.send({ type: 'form.submit' })
+          }}
+        >
+          <label className="field">
+            <span className="label">{wallet.makeKind}</span>
+            <select
+              className="input"
+              value={kind}
+              onChange={({ currentTarget: { value } }) =>
+                form?.send({ type: 'draft.set', change: { walletType: typeIn(value) } })
+              }
+            >
+              {walletTypes.map((type) => (
+                <option key={type} value={type}>
+                  {wallet.kinds[type]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Refused note={refusal} />
+          <HostMain host={host} word={wallet.made} busy={busy} wide={false} />
+        </form>
+      </CardBody>
+    </Card>
+  )
+}
+
+const typeIn = (value: string): WalletType =>
+  walletTypes.find((type) => type === value) ?? 'personal'

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react'
+import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
+import { queryOf, type Receiving } from '#machines/wallet/receiving.setup'
+import { useFlow, useHouse } from '#app/context.tsx'
+import { coinOf } from '#app/ui/coins.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { NotShown } from '#app/features/app/NotShown.tsx'
+import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { ReceiveAddress } from './ReceiveAddress.tsx'
+
+/** What arrives, over which network, and where to: in this order, so that no address is ever seen beside the wrong network. */
+export default function Receive() {
+  const { wallet } = useInsideWords()
+  const flow = useFlow('receive')
+  const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
+  return (
+    <>
+      <RoomTitle word={wallet.receiveTitle} />
+      {refused ? (
+        <NotShown
+          alone
+          title={wallet.refused}
+          text={wallet.refusedText}
+          again={() => flow?.send({ type: 'receive.retry' })}
+        />
+      ) : (
+        <div className="split">
+          <div className="stack">
+            <Assets />
+            <Networks />
+          </div>
+          <ReceiveAddress />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A choice is a step in the address bar: it can be shared, and gone back from. */
+function useChoose() {
+  const house = useHouse()
+  return (choice: Receiving) =>
+    house.send({
+      type: 'room.open',
+      address: { room: 'receive', id: null, query: queryOf(choice) },
+    })
+}
+
+function Assets() {
+  const { wallet } = useInsideWords()
+  const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
+  const choose = useChoose()
+  if (!context?.currencies) return <SkeletonRows count={3} />
+  return (
+    <fieldset className="choices">
+      <legend className="label">{wallet.asset}</legend>
+      <div className="chips chips-wrap">
+        {assetsShown(context).map(({ symbol, name }) => (
+          <button
+            key={symbol}
+            type="button"
+            className="chip"
+            aria-pressed={symbol === context.symbol}
+            onClick={() => choose({ symbol, chain: null })}
+          >
+            <Icon path={coinOf(symbol)} small />
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Networks() {
+  const { wallet } = useInsideWords()
+  const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
+  const choose = useChoose()
+  const networks = context ? networksShown(context) : []
+  if (!context || networks.length < 2) return null
+  return (
+    <fieldset className="choices">
+      <legend className="label">{wallet.network}</legend>
+      <p className="small soft">{wallet.networkText}</p>
+      <div className="chips chips-wrap">
+        {networks.map(({ uuid, meta: { chain_id: chain, chain_name: name } }) => (
+          <button
+            key={uuid}
+            type="button"
+            className="chip"
+            aria-pressed={chain === context.chain}
+            onClick={() => choose({ symbol: context.symbol, chain })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

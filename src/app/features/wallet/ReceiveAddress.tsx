@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { WalletAddress } from '#contract/address'
+import type { Currency } from '#contract/reference'
+import { chosenIn } from '#machines/wallet/receive.flow'
+import { useDevice, useFlow } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Card, CardBody } from '#app/ui/Card.tsx'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { alert } from '#app/ui/icons.ts'
+import { share as shareIcon } from '#app/ui/moneyIcons.ts'
+import { Notice } from '#app/ui/Notice.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { Refused } from '#app/features/app/Refused.tsx'
+import { spelled } from '#app/i18n/amounts.ts'
+import { useInsideWords, useLanguage, useWords } from '#app/i18n/speak.tsx'
+import { CopyMain } from './CopyMain.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
+
+const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')))
+
+/** Where it is to be sent, once it is clear what and over which network. */
+export function ReceiveAddress() {
+  const { wallet } = useInsideWords()
+  const { house } = useWords()
+  const flow = useFlow('receive')
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
+  const context = useSelector(flow, (snapshot) => snapshot?.context)
+  const { address = null, refusal = null } = context ?? {}
+  const currency = context ? chosenIn(context) : null
+  return (
+    <Card title={wallet.address} busy={busy}>
+      {address && currency && <Shown {...{ address, currency }} />}
+      {!address && busy && <SkeletonRows count={3} />}
+      {!address && !busy && (
+        <CardBody>
+          {refusal ? (
+            <>
+              <Refused note={refusal} />
+              <Button onClick={() => flow?.send({ type: 'receive.retry' })}>
+                {house.tryAgain}
+              </Button>
+            </>
+          ) : (
+            <p className="soft">{wallet.chooseFirst}</p>
+          )}
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function Shown({ address: shown, currency }: { address: WalletAddress; currency: Currency }) {
+  const { wallet } = useInsideWords()
+  const { copy, share } = useDevice()
+  const { address, memo } = shown
+  const { symbol, chain_name: network } = currency.meta
+  const only = wallet.only(symbol, network ?? '')
+  const whole = [only, address, ...(memo === null ? [] : [`${wallet.facts.memo}: ${memo}`])]
+  return (
+    <CardBody>
+      <Notice tone="wait" icon={alert}>
+        <p className="label">{only}</p>
+        <p className="small">{wallet.onlyText}</p>
+      </Notice>
+      <Suspense fallback={<span className="qr" />}>
+        <QrCode text={address} label={wallet.qr} />
+      </Suspense>
+      <p className="address">{address}</p>
+      <div className="cluster">
+        <CopyMain text={address} />
+        {share && (
+          <Button icon={shareIcon} onClick={() => void share(whole.join('\n')).catch(unwanted)}>
+            {wallet.share}
+          </Button>
+        )}
+      </div>
+      {memo !== null && (
+        <Notice tone="wait" icon={alert}>
+          <p className="label">
+            {wallet.facts.memo} <span className="address">{memo}</span>
+          </p>
+          <p className="small">{wallet.memoText}</p>
+          <div>
+            <CopyButton word={wallet.copyMemo} done={wallet.copied} copy={() => copy(memo)} />
+          </div>
+        </Notice>
+      )}
+      <Terms address={shown} symbol={symbol} />
+    </CardBody>
+  )
+}
+
+/** Whoever closes the sheet of their phone again meant to. */
+const unwanted = () => {}
+
+function Terms({ address, symbol }: { address: WalletAddress; symbol: string }) {
+  const { wallet } = useInsideWords()
+  const language = useLanguage()
+  const least = address.minimums.find((one) => one.symbol === symbol)
+  return (
+    <dl className="pairs">
+      {least && (
+        <div>
+          <dt>{wallet.least}</dt>
+          <dd>{spelled(least.amount, symbol, language)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{wallet.whenYours}</dt>
+        <dd>{wallet.confirmationsNeeded(address.confirmations)}</dd>
+      </div>
+    </dl>
+  )
+}

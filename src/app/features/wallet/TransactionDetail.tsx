@@ -1,0 +1,141 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { Looked } from '#machines/wallet/transactions.setup'
+import { useDevice, useFlow } from '#app/context.tsx'
+import { Face } from '#app/ui/EmptyState.tsx'
+import { HostBack } from '#app/ui/HostBack.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { alert } from '#app/ui/icons.ts'
+import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
+import { cross } from '#app/ui/moneyIcons.ts'
+import { RoomLink } from '#app/ui/PageLink.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { useWay } from '#app/features/app/routing.ts'
+import { inThrees, spell } from '#app/i18n/amounts.ts'
+import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { statusLook } from './statusTone.ts'
+import { Story } from './Story.tsx'
+import { TransactionFacts } from './TransactionFacts.tsx'
+import { signedOf, titleOf } from './TransactionRow.tsx'
+
+/** The one move that is looked at: beside the list where there is room, over it where there is none. */
+export function TransactionDetail({ query }: { query: string }) {
+  const { wallet } = useInsideWords()
+  const { host } = useDevice()
+  const flow = useFlow('transactions')
+  const looked = useSelector(flow, (snapshot) => snapshot?.context.looked ?? null)
+  const missing = useSelector(flow, (snapshot) => snapshot?.matches({ detail: 'missing' }) ?? false)
+  const way = useWay()('activity', null, query)
+  const sheet = useRef<HTMLElement>(null)
+  const onGo = () => {
+    backToRow(sheet.current)
+    way.onGo()
+  }
+  const close = { ...way, onGo }
+  const title = looked ? titleOf(looked.row, wallet) : wallet.activity
+  return (
+    <>
+      <HostBack host={host} onBack={close.onGo} />
+      <RoomLink className="backdrop" label={wallet.close} {...close}>
+        {null}
+      </RoomLink>
+      <aside
+        ref={(at) => {
+          sheet.current = at
+          return onKeys(at, onGo)
+        }}
+        className="card detail"
+        aria-label={title}
+        aria-busy={!looked && !missing}
+      >
+        <div className="card-head card-head-close">
+          <h2 className="whole" key={looked?.row.uuid} ref={arrive} tabIndex={-1}>
+            {looked && title}
+          </h2>
+          <RoomLink
+            className="button button-quiet button-icon close"
+            label={wallet.close}
+            {...close}
+          >
+            <Icon path={cross} />
+          </RoomLink>
+        </div>
+        {looked && <Told {...{ looked }} query={query} />}
+        {!looked && missing && <Face icon={alert} title={wallet.missing} />}
+        {!looked && !missing && <SkeletonRows count={4} />}
+      </aside>
+    </>
+  )
+}
+
+/** Readers go on here, and Escape is heard. */
+function arrive(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true })
+}
+
+function onKeys(sheet: HTMLElement | null, leave: () => void) {
+  const hear = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave()
+    if (sheet && event.key === 'Tab') goRound(sheet, event)
+  }
+  sheet?.addEventListener('keydown', hear)
+  return () => sheet?.removeEventListener('keydown', hear)
+}
+
+/** Where its backdrop covers the list the sheet keeps the keyboard: nobody sees what lies beneath. */
+function goRound(sheet: HTMLElement, event: KeyboardEvent) {
+  if (!sheet.previousElementSibling?.getClientRects().length) return
+  const stops = [...sheet.querySelectorAll<HTMLElement>('a, button')]
+  const at = stops.findIndex((stop) => stop === event.target)
+  const next = event.shiftKey ? at <= 0 && stops.at(-1) : at === stops.length - 1 && stops[0]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** The keyboard goes on at the row the sheet was opened from. */
+const backToRow = (sheet: HTMLElement | null) =>
+  sheet?.parentElement?.querySelector<HTMLElement>('.row[aria-current]')?.focus()
+
+function Told({ looked: { row, history, linked }, query }: { looked: Looked; query: string }) {
+  const { wallet } = useInsideWords()
+  const { status, amount, type, currency } = row
+  return (
+    <div className="card-body stack">
+      <div className="stack stack-tight">
+        <p>
+          <Money
+            amount={signedOf(amount, type)}
+            symbol={currency.meta.symbol}
+            signed
+            look="figure"
+          />
+        </p>
+        <Exactly amount={amount} symbol={currency.meta.symbol} />
+        <p aria-live="polite">
+          <Status {...statusLook[status]} word={wallet.statuses[status]} />
+        </p>
+      </div>
+      <Story transaction={row} history={history} />
+      <TransactionFacts transaction={row} {...{ linked, query }} />
+    </div>
+  )
+}
+
+/** All decimals, where the figure above had to cut some. */
+function Exactly({ amount, symbol }: { amount: string; symbol: string }) {
+  const { wallet } = useInsideWords()
+  const { whole, fraction } = spell(amount, useLanguage())
+  if (fraction.length <= DECIMALS_SHOWN + 1) return null
+  return (
+    <p className="small soft exact">
+      {wallet.exactly} {whole}
+      {fraction.slice(0, 1)}
+      {inThrees(fraction.slice(1)).map((group, at) => (
+        <span key={at}>{group}</span>
+      ))}
+      {`\u00a0${symbol}`}
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react'
+import { rowCount } from '#machines/kit/pages'
+import type { TransactionsSnapshot } from '#machines/wallet/transactions.flow'
+import { useFlow } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Face } from '#app/ui/EmptyState.tsx'
+import { alert } from '#app/ui/icons.ts'
+import { list } from '#app/ui/moneyIcons.ts'
+import { Notice } from '#app/ui/Notice.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { NotShown } from '#app/features/app/NotShown.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { TransactionRows } from './TransactionRows.tsx'
+import { TryAgain } from '#app/features/app/TryAgain.tsx'
+
+interface Shown {
+  query: string
+  looking: string | null
+}
+
+/** What the list shows. What was there before stays, while it is read anew and when that fails. */
+function phaseOf(snapshot: TransactionsSnapshot | undefined) {
+  if (snapshot && rowCount(snapshot.context) > 0) return 'full'
+  if (snapshot?.matches({ list: 'refused' })) return 'refused'
+  const read = snapshot?.matches({ list: 'shown' }) ?? false
+  return read ? 'empty' : 'coming'
+}
+
+export function TransactionList({ query, looking }: Shown) {
+  const { wallet } = useInsideWords()
+  const phase = useSelector(useFlow('transactions'), phaseOf)
+  return (
+    <section className="card" aria-label={wallet.activity} aria-busy={phase === 'coming'}>
+      {phase === 'coming' && <SkeletonRows count={8} />}
+      {phase === 'refused' && <Unread />}
+      {phase === 'empty' && (
+        <Face alone icon={list} title={query ? wallet.noMatches : wallet.noMoves}>
+          <p className="soft">{query ? wallet.noMatchesText : wallet.noMovesText}</p>
+        </Face>
+      )}
+      {phase === 'full' && (
+        <>
+          <Fresh />
+          <Interrupted />
+          <TransactionRows {...{ query, looking }} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Unread() {
+  const { wallet } = useInsideWords()
+  const flow = useFlow('transactions')
+  return (
+    <NotShown
+      alone
+      title={wallet.refused}
+      text={wallet.refusedText}
+      again={() => flow?.send({ type: 'list.refresh' })}
+    />
+  )
+}
+
+/** What arrived while a filter is on: only the bank can say whether it belongs here. */
+function Fresh() {
+  const { wallet } = useInsideWords()
+  const flow = useFlow('transactions')
+  const fresh = useSelector(flow, (snapshot) => snapshot?.context.fresh ?? 0)
+  return (
+    <div aria-live="polite">
+      {fresh > 0 && (
+        <Button kind="quiet" wide onClick={() => flow?.send({ type: 'list.refresh' })}>
+          {wallet.fresh(fresh)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A page that did not come, said where the eye is and not at the far end. */
+function Interrupted() {
+  const { wallet } = useInsideWords()
+  const flow = useFlow('transactions')
+  const stuck = useSelector(flow, (snapshot) => snapshot?.matches({ list: 'stuck' }) ?? false)
+  const refused = useSelector(flow, (snapshot) => snapshot?.matches({ list: 'refused' }) ?? false)
+  if (!stuck && !refused) return null
+  const again = { type: stuck ? 'list.retry' : 'list.refresh' } as const
+  return (
+    <div className="interrupted">
+      <Notice tone="bad" icon={alert}>
+        <p>{stuck ? wallet.moreRefused : wallet.refused}</p>
+        <div>
+          <TryAgain onClick={() => flow?.send(again)} />
+        </div>
+      </Notice>
+    </div>
+  )
+}

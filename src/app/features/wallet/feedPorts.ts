@@ -1,0 +1,51 @@
+import type { createFeedLine } from '#client/feed'
+import { wire } from '#machines/kit/port'
+import { feedFlow } from '#machines/wallet/feed.flow'
+import { feedPorts } from '#machines/wallet/feed.setup'
+import type { World } from '#app/root.ts'
+import { awaitNetwork } from '#app/features/session/ports.ts'
+import { loadChunk } from '#app/loadChunk.ts'
+
+/** News may come after the money is seen, and so may what it comes by. */
+const bringLine = () => loadChunk(() => import('#client/feed'))
+
+/** Who brings the news: the line to the bank, the session that renews its token, and this device. */
+export function wireFeed({ device, realtime }: Pick<World, 'device' | 'realtime'>) {
+  let line: ReturnType<typeof createFeedLine> | undefined
+  return wire(feedFlow, feedPorts, {
+    watchFeed: (following, tell) => {
+      let left = false
+      let leave = () => {}
+      const follow = ({ createFeedLine }: Awaited<ReturnType<typeof bringLine>>) => {
+        if (left) return
+        line ??= createFeedLine(realtime)
+        leave = line.watch(following, {
+          joined: () => tell({ type: 'feed.joined' }),
+          live: (place) => tell({ type: 'feed.live', place }),
+          told: (change) => tell({ type: 'feed.told', change }),
+          reset: (place) => tell({ type: 'feed.reset', place }),
+          refused: (code, epoch) => tell({ type: 'feed.refused', code, epoch }),
+          broken: () => tell({ type: 'feed.broken' }),
+        })
+      }
+      bringLine().then(follow, () => tell({ type: 'feed.broken' }))
+      return () => {
+        left = true
+        leave()
+      }
+    },
+    watchDevice: (_, tell) => {
+      const online = device.online.watch((now) => now || tell({ type: 'network.lost' }))
+      const returned = device.watchReturn(() => tell({ type: 'device.woke' }))
+      return () => {
+        online()
+        returned()
+      }
+    },
+    renewToken: async (ask, signal) => {
+      const { renewToken } = await bringLine()
+      await renewToken(realtime.authority, ask, signal)
+    },
+    awaitNetwork: (_, signal) => awaitNetwork(device.online, signal),
+  })
+}

@@ -1,0 +1,38 @@
+import {
+  listTransactions,
+  listWallets,
+  readWallet,
+  readWalletHistory,
+  WALLETS_MAX,
+} from '#contract/wallet'
+import { wire } from '#machines/kit/port'
+import { walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
+import type { World } from '#app/root.ts'
+
+const LATEST = 6
+
+/**
+ * Who answers for the wallets: the bank, and this device for which one was open. Every tab has its
+ * own open; the device remembers the one that was chosen last in any of them.
+ */
+export function wireWallet({ call, device: { settings, watchReturn } }: World) {
+  let openHere: string | null = null
+
+  return wire(walletFlow, walletPorts, {
+    fetchWallets: async (_, signal) => {
+      const { data } = await call(listWallets, { limit: WALLETS_MAX }, { signal })
+      return { wallets: data, open: settings.read('wallet') }
+    },
+    readWallet: async ({ walletId: uuid }, signal) => {
+      if (uuid !== openHere) settings.keep('wallet', uuid)
+      openHere = uuid
+      const [detail, { data }] = await Promise.all([
+        call(readWallet, { uuid }, { signal }),
+        call(listTransactions, { wallet_uuid: uuid, limit: LATEST }, { signal }),
+      ])
+      return { detail, latest: data }
+    },
+    fetchHistory: ({ walletId: uuid }, signal) => call(readWalletHistory, { uuid }, { signal }),
+    watchReturn: (_, tell) => watchReturn(() => tell({ type: 'person.returned' })),
+  })
+}

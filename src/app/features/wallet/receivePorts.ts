@@ -1,0 +1,29 @@
+import { openAddress } from '#contract/address'
+import { listCurrencies } from '#contract/reference'
+import { createWallet } from '#contract/wallet'
+import { wire } from '#machines/kit/port'
+import { newWallet } from '#machines/wallet/newWallet.flow'
+import { receiveFlow, receivePorts } from '#machines/wallet/receive.flow'
+import type { World } from '#app/root.ts'
+
+/** Who answers where money is to come to: a new wallet, and the addresses of one. */
+
+export const wireNewWallet = ({ call }: World) =>
+  wire(newWallet.flow, newWallet.ports, {
+    submitForm: async ({ draft: { walletType: type } }, signal) => ({
+      result: await call(createWallet, { type }, { signal }),
+    }),
+  })
+
+/** The label of the address every wallet has on every chain. */
+const MAIN = 'main'
+
+export const wireReceive = ({ call }: World) =>
+  wire(receiveFlow, receivePorts, {
+    fetchReceivable: async (_, signal) => {
+      const { data } = await call(listCurrencies, { is_crypto: true }, { signal })
+      return { currencies: data.filter(({ is_enabled: open }) => open) }
+    },
+    openAddress: ({ walletId, chain }, signal) =>
+      call(openAddress, { wallet_uuid: walletId, chain, label: MAIN }, { signal }),
+  })

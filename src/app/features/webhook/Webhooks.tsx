@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { webhooks } from '#machines/webhook/webhooks.flow'
+import { useFlow } from '#app/context.tsx'
+import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
+import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
+import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import '#app/theme/forms.css'
+import '#app/features/counterparty/counterparty.css'
+import './webhook.css'
+import { OneWebhook } from './OneWebhook.tsx'
+import { Secret } from './Secret.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+import { YourWebhooks } from './YourWebhooks.tsx'
+
+export type WebhooksActor = ActorRefFrom<typeof webhooks.flow>
+
+/** A person's webhooks: all of them, the form of one, its secret this once, or what was sent to it. */
+export default function Webhooks() {
+  const { webhook: said } = useInsideWords()
+  const flow = useFlow('webhooks')
+  if (flow) return <Shown flow={flow} />
+  return (
+    <>
+      <RoomTitle word={said.title} />
+      <SkeletonCard count={3} />
+    </>
+  )
+}
+
+function Shown({ flow }: { flow: WebhooksActor }) {
+  const { webhook: said } = useInsideWords()
+  const face = useSelector(flow, faceOf)
+  const proof = useSelector(flow, ({ children }) => children.proof)
+  if (face === 'form') return <WebhookForm flow={flow} changing={false} />
+  if (face === 'change') return <WebhookForm flow={flow} changing />
+  if (face === 'secret') return <Secret flow={flow} />
+  if (face === 'one') return <OneWebhook flow={flow} />
+  if (face === 'list') return <YourWebhooks flow={flow} />
+  return (
+    <>
+      <RoomTitle word={said.title} />
+      {proof && (
+        <div className="narrow">
+          <ProofPanel flow={proof} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function faceOf(seen: SnapshotFrom<typeof webhooks.flow>) {
+  if (seen.children.proof) return 'proof'
+  if (seen.matches('writing') || seen.matches('creating')) return 'form'
+  if (seen.matches('editing') || seen.matches('changing')) return 'change'
+  if (seen.matches('showing')) return 'secret'
+  if (seen.matches('one') || seen.matches('renewing') || seen.matches('dropping')) return 'one'
+  return 'list'
+}

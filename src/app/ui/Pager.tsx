@@ -1,0 +1,25 @@
+import { PAGE_LIMIT } from '#contract/kit/page'
+import { useInsideWords } from '#app/i18n/speak.tsx'
+import { Button } from './Button.tsx'
+
+interface Shown {
+  offset: number
+  total: number
+  onTurn: (offset: number) => void
+}
+
+/** The ways to the pages before and after; nothing where all of it is on one. */
+export function Turns({ offset, total, onTurn }: Shown) {
+  const { room } = useInsideWords()
+  if (total <= PAGE_LIMIT) return null
+  return (
+    <div className="card-body between">
+      <Button off={offset === 0} onClick={() => onTurn(offset - PAGE_LIMIT)}>
+        {room.pageBefore}
+      </Button>
+      <Button off={offset + PAGE_LIMIT >= total} onClick={() => onTurn(offset + PAGE_LIMIT)}>
+        {room.pageAfter}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { Tone } from './Notice.tsx'
+import { RoomLink } from './PageLink.tsx'
+
+interface Shown {
+  icon: string
+  tone?: Tone
+  name: ReactNode
+  hint?: ReactNode
+  end?: ReactNode
+  /** What is too long for one line is not seen. */
+  cut?: boolean
+  /** Its end is a button, which a phone has no room for beside the words. */
+  tall?: boolean
+}
+
+/** A thing in a list: its disc, its name over a hint, and what it comes to. */
+export function Row({ tall = false, ...shown }: Shown) {
+  return (
+    <div className={tall ? 'row row-tall' : 'row'}>
+      <RowBody {...shown} />
+    </div>
+  )
+}
+
+interface Led extends Shown {
+  href: string
+  onGo: () => void
+  /** Whether what it leads to is what is seen already. */
+  current?: boolean
+}
+
+/** A row that leads somewhere is one link as a whole. */
+export function RowLink({ href, onGo, current = false, ...shown }: Led) {
+  return (
+    <RoomLink className="row" {...{ href, onGo, current }}>
+      <RowBody {...shown} />
+    </RoomLink>
+  )
+}
+
+/** The same to a page of its own, outside the rooms. */
+export function RowPage({ href, ...shown }: Shown & { href: string }) {
+  return (
+    <a className="row" href={href}>
+      <RowBody {...shown} />
+    </a>
+  )
+}
+
+interface Pressed extends Shown {
+  off?: boolean
+  onPress: () => void
+}
+
+/** One that does something where it stands. */
+export function RowButton({ off = false, onPress, ...shown }: Pressed) {
+  return (
+    <button type="button" className="row row-button" disabled={off} onClick={onPress}>
+      <RowBody {...shown} />
+    </button>
+  )
+}
+
+function RowBody({ icon, tone, name, hint, end, cut }: Shown) {
+  const width = cut ? 'cut' : 'whole'
+  return (
+    <>
+      <span className="disc" data-tone={tone}>
+        <Icon path={icon} />
+      </span>
+      <span className="stack stack-none">
+        <span className={`label ${width}`}>{name}</span>
+        {hint !== undefined && <span className={`small soft ${width}`}>{hint}</span>}
+      </span>
+      {end !== undefined && <span className="row-end">{end}</span>}
+    </>
+  )
+}

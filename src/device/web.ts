@@ -1,8 +1,8 @@
 import type { Device, Host } from './device.ts'
 import { browserDrawer } from './drawer.ts'
+import { createSettings } from './settings.ts'
 import type { Hands } from './hands.ts'
 import { browserPath } from './path.ts'
-import { createSettings } from './settings.ts'
 import { createShelf } from './shelf.ts'
 import { createVault } from './vault.ts'
 

@@ -5,7 +5,7 @@ import type { Tokens } from '#contract/tokens'
 import { shelfKeys } from '#contract/kit/wire'
 import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import type { Looks, useBrowser } from '#tests/kit/browser'
 import type { Site } from '#tests/kit/site'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { phoneWithFinger, type Biometry } from '#app/telegram/biometry.ts'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import { strict } from '#tests/bank/proof/proving'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'

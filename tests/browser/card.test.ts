@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'

@@ -3,7 +3,7 @@ import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { listWallets } from '#contract/wallet'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import type { TestBank } from '#tests/kit/bank'
 
 const tenantId = demoTenants.larkspur

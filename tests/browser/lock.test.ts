@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signOut } from '#contract/session'
 import { basePaths } from '#contract/kit/endpoint'
 import { phoneWithFinger, type Biometry } from '#app/telegram/biometry.ts'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import {

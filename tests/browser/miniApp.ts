@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { pretendTelegram } from '#contract/sandbox'
 import { demoTenants } from '#contract/tenants'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import type { useBrowser } from '#tests/kit/browser'
 import type { Site } from '#tests/kit/site'
 import type { OpenTelegram, Visit } from '#tests/kit/telegramHost'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import { recordLeg } from '#bank/wallet/legs'
 import { openWallet } from '#bank/wallet/wallet'
 import { findBarriers, useBrowser } from '#tests/kit/browser'

@@ -6,7 +6,7 @@ import { startParamOf } from '#contract/kit/start'
 import { signInByTelegram } from '#contract/telegram'
 import { demoTenants } from '#contract/tenants'
 import { nothingKept } from '#app/telegram/storage.ts'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import {

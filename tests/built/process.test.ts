@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { freePort } from '#bank/db/running'
-import { demoCustomers } from '#bank/db/seed.tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import { bankIn } from './bankProcess.ts'
 
 /**

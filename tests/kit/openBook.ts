@@ -1,7 +1,7 @@
 import { faultsInBook } from '#bank/ledger/audit.rows'
 import type { Engine } from '#bank/db/engine'
 import { insertCurrency } from '#bank/reference/reference.rows'
-import { seededCurrencies } from '#bank/db/seed.currencies'
+import { seededCurrencies } from '#bank/db/seed/currencies'
 import type { World } from '#bank/world'
 import { openTenant } from './openTenant.ts'
 

@@ -44,7 +44,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a card limit is read before the lock',
-    file: 'src/bank/card/hear.ts',
+    file: 'src/bank/card/purchase/hear.ts',
     is: `  const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
   const card = await lockCard(tx, tenantId, cardId)
   if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')
@@ -62,7 +62,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a frozen card refuses what it already promised',
-    file: 'src/bank/card/hear.ts',
+    file: 'src/bank/card/purchase/hear.ts',
     is: "  if (message.kind === 'clear') {",
     becomes: `  if (message.kind === 'clear') {
     if (standing.card.status !== 'ACTIVE') throw new Refusal('STATE_CONFLICT')`,
@@ -71,7 +71,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'an old key opens a card number',
-    file: 'src/bank/card/envelope.ts',
+    file: 'src/bank/card/secret/envelope.ts',
     is: '    const fresh = Math.abs(now.getTime() - timestamp) <= CARD_KEY_FRESH_MS',
     becomes:
       '    const fresh = Math.abs(now.getTime() - timestamp) <= Number.MAX_VALUE + CARD_KEY_FRESH_MS',
@@ -88,7 +88,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'one key opens a card number twice',
-    file: 'src/bank/card/secret.ts',
+    file: 'src/bank/card/secret/secret.ts',
     is: "  if (!key || !(await noteReveal(tx, scope.tenantId, revealed(visit, 'secret', key))))",
     becomes:
       "  if (!key || ((await noteReveal(tx, scope.tenantId, revealed(visit, 'secret', key))), false))",
@@ -105,7 +105,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'what a card owes is forgotten',
-    file: 'src/bank/card/postings.ts',
+    file: 'src/bank/card/purchase/postings.ts',
     is: `    { ...owedAt(row.sub_account_id, row.currency_id), posted: -owed },
     { ...schemeAt(row.currency_id), posted: amount },`,
     becomes: '    { ...schemeAt(row.currency_id), posted: amount - owed },',
@@ -130,7 +130,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a refund gives back more than was taken',
-    file: 'src/bank/card/hear.ts',
+    file: 'src/bank/card/purchase/hear.ts',
     is: 'row.refunded + minor > row.taken)',
     becomes: 'row.refunded + minor > row.taken + 1n)',
     project: 'bank',

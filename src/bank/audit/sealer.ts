@@ -11,7 +11,7 @@ import {
   type Seal,
   type Spelled,
 } from './audit.rows.ts'
-import { chainStart, linkHash } from './chain.ts'
+import { chainStart, linkHash } from './verify.ts'
 
 const ROUND_MS = 1_000
 /** Longer than any transaction of a request may last, so that no row commits behind our back. */

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Tx } from '#bank/db/engine'
-import { readChain, type Link } from './audit.rows.ts'
-import { chainStart, linkHash } from './chain.ts'
+import { readChain, type Link, type Spelling } from './audit.rows.ts'
 
 const PAGE = 1_000
 
@@ -36,3 +36,10 @@ const follows = ({ seq, prevHash, hash, spelled }: Link, place: number, before: 
   prevHash.equals(before) &&
   spelled !== null &&
   linkHash(before, spelled).equals(hash)
+
+/** What the first row of a tenant follows. */
+export const chainStart = Buffer.alloc(32)
+
+/** The hash of a row in its place: it depends on every row before it. */
+export const linkHash = (prevHash: Buffer, spelled: Spelling): Buffer =>
+  createHash('sha256').update(prevHash).update(JSON.stringify(spelled)).digest()

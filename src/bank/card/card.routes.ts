@@ -6,7 +6,7 @@ import type { sandboxCardCalls } from '#contract/sandboxCard'
 import type { HandlersOf } from '#bank/visit'
 import { listOfCards, readOneCard } from './cards.ts'
 import { activate, freeze, limit, remove, rename, reportLost, unfreeze } from './control.ts'
-import { cardTransactionsExported, subAccountExported } from './export.ts'
+import { cardTransactionsExported, subAccountExported } from './purchase/export.ts'
 import { issueBalance, issuePrepaid } from './issue.ts'
 import {
   pressAsk,
@@ -15,11 +15,11 @@ import {
   pressProgram,
   pressPurchase,
   pressSubAccount,
-} from './press.ts'
+} from './purchase/press.ts'
 import { listOffered } from './programs.ts'
-import { cardKey, otp, reveal } from './secret.ts'
+import { cardKey, otp, reveal } from './secret/secret.ts'
 import { listOfWallet, openOne, readOne } from './subAccount.ts'
-import { listHappened, listOnAccount } from './transactions.ts'
+import { listHappened, listOnAccount } from './purchase/transactions.ts'
 
 export const cardRoutes: HandlersOf<typeof cardCalls & typeof cardSecretCalls> = {
   createPrepaidCard: issuePrepaid,

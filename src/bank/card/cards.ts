@@ -8,7 +8,7 @@ import { findCard, lockCard, type CardRow } from './card.rows.ts'
 import { countCards, pageOfCards } from './cardPage.rows.ts'
 import { programIn, programsHere } from './programs.ts'
 import { cardListed, cardShown } from './shown.ts'
-import { spentBy } from './spent.rows.ts'
+import { spentBy } from './purchase/spent.rows.ts'
 import { shownWhole, subAccountOf } from './subAccount.ts'
 
 /** Finding cards. Another's card is not there, as one that never was. */

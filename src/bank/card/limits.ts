@@ -6,7 +6,7 @@ import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Caps } from './card.rows.ts'
 import type { Program } from './programs.ts'
-import { nothingSpent, type Spent } from './spent.rows.ts'
+import { nothingSpent, type Spent } from './purchase/spent.rows.ts'
 
 /** Whether a purchase passes the caps, and how they are shown and set. */
 

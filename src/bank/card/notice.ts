@@ -1,8 +1,8 @@
 import { findPerson } from '#bank/person/person.rows'
 import { writeTo, type LetterWords } from '#bank/person/letter'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { Counter } from './decide.ts'
-import type { CardTransactionRow } from './transaction.rows.ts'
+import type { Counter } from './purchase/decide.ts'
+import type { CardTransactionRow } from './purchase/transaction.rows.ts'
 
 /** What the bank writes about cards: only what their holder should not have to find by chance. */
 

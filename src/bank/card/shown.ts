@@ -7,7 +7,7 @@ import { spendableOf, type CardMoney } from './balance.ts'
 import type { CardRow } from './card.rows.ts'
 import { limitsShown } from './limits.ts'
 import { programShown, type Program } from './programs.ts'
-import type { Spent } from './spent.rows.ts'
+import type { Spent } from './purchase/spent.rows.ts'
 import type { SubAccountCounted } from './subAccount.rows.ts'
 
 /** A card and what pays for it, on the wire. Nothing here opens a number. */

@@ -9,10 +9,10 @@ import { recordLeg } from '#bank/wallet/legs'
 import type { World } from '#bank/world'
 import { moneyOf } from './balance.ts'
 import { heldOn, writeCard, type CardRow } from './card.rows.ts'
-import { noteStep } from './history.rows.ts'
+import { noteStep } from './purchase/history.rows.ts'
 import type { Program } from './programs.ts'
 import { cardListed } from './shown.ts'
-import { spentBy } from './spent.rows.ts'
+import { spentBy } from './purchase/spent.rows.ts'
 
 /** Where a card's step happens: its tenant, its program, and the world it needs. */
 export interface CardGround {

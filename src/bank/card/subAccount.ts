@@ -14,7 +14,7 @@ import { moneyOf } from './balance.ts'
 import { listOfSubAccounts } from './card.rows.ts'
 import { programIn, programsHere, type Program } from './programs.ts'
 import { cardListed, subAccountShown } from './shown.ts'
-import { spentBy } from './spent.rows.ts'
+import { spentBy } from './purchase/spent.rows.ts'
 import {
   countSubAccounts,
   findEmpty,

@@ -20,9 +20,9 @@ import {
   listRows,
   renameRow,
   type DestinationRow,
+  isInUse,
 } from './destination.rows.ts'
 import { dayOf, orderOf, pageFrom } from './listing.ts'
-import { isInUse } from './use.rows.ts'
 
 type Path = Heard<typeof readDestination>
 

@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { begun } from './begun.ts'
+import { begun, type Engine, type OwnerTx, type Scope } from './engine.ts'
 import { BellOnLine, type Bell } from './bell.ts'
-import type { Engine, OwnerTx, Scope } from './engine.ts'
 import { namesWriter, serversIn } from './servers.ts'
 import { GatheringSocket } from './socket.ts'
 import { WriterPool } from './writerPool.ts'

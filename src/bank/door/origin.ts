@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { clientKinds } from '#contract/session'
 import type { Origin } from '#bank/visit'
 import type { World } from '#bank/world'
+import type { Settings } from '#bank/settings'
 import { languagesIn } from './languages.ts'
 
 /** What is said of a device that tells nothing of itself. */
@@ -40,3 +42,12 @@ function deviceOf(agent: string): string {
   const words = [named(browsers), named(systems)].filter((word) => word !== undefined)
   return words.join(', ') || UNKNOWN_DEVICE
 }
+
+/** The caller's address: the socket's, or what a trusted proxy in front put first. */
+export const addressOf =
+  ({ trustProxy }: Pick<Settings, 'trustProxy'>) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const said = trustProxy ? headers['x-forwarded-for'] : undefined
+    const forwarded = (Array.isArray(said) ? said[0] : said)?.split(',')[0]?.trim()
+    return forwarded || socket.remoteAddress || 'unknown'
+  }

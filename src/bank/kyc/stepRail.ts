@@ -8,10 +8,9 @@ import { written, writeRows } from '#bank/ledger/step'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { World } from '#bank/world'
-import { listAccountsOn } from './accounts.rows.ts'
+import { listAccountsOn, listRailRows, writeRail, type RailRow } from './rail.rows.ts'
 import { insertHistory, type EntityRow } from './entity.rows.ts'
 import { isGated } from './rails.ts'
-import { listRailRows, writeRail, type RailRow } from './rail.rows.ts'
 
 /** Where a step is taken, and by whom: the customer, a vendor, an officer, or the bank itself. */
 export interface Standing {

@@ -1,5 +1,4 @@
-import { begun } from '#bank/db/begun'
-import type { Tx } from '#bank/db/engine'
+import { begun, type Tx } from '#bank/db/engine'
 import { answersTo, heard } from './post.ts'
 import type { Posted, Transfer } from './transfer.ts'
 

@@ -1,7 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { NoticeKind } from '#contract/notice'
-import type { Standing, Counter } from '#bank/card/decide'
-import type { CardTransactionRow, StoryRow } from '#bank/card/transaction.rows'
+import type { Standing, Counter } from '#bank/card/purchase/decide'
+import type { CardTransactionRow, StoryRow } from '#bank/card/purchase/transaction.rows'
 import { tellNotice } from './tell.ts'
 
 /** Tells a card's holder of a line in a purchase's story, where it is one they did not see coming. */

@@ -5,14 +5,14 @@ import { job } from '#bank/job/job'
 import { written, type Step, type Written } from '#bank/ledger/step'
 import type { Transfer } from '#bank/ledger/transfer'
 import type { World } from '#bank/world'
+import { feedNews } from '#bank/feed/feed.rows'
 import { cardMovesOf } from './cardMoves.ts'
 import { legsOf } from './legs.ts'
-import { newsOf } from './news.ts'
 import type { OrderRow, OrderTerms } from './order.rows.ts'
 import { orderHistory, ordersMoved, ordersPlaced, type Actor } from './orderWrites.rows.ts'
 import { giveBack, hold, move, receive, release, send, settle } from './postings.ts'
 import { alarm, asking, tellingRail } from './telling.ts'
-import type { Coins } from './wire.ts'
+import { type Coins, orderOf } from './wire.ts'
 
 /**
  * The order's life, stepped. A step is everything that must be true at once: the postings, the row
@@ -201,3 +201,14 @@ const deadlineOf = (ground: Ground, before: OrderRow | null, { id, deadlineAt }:
   before === null && deadlineAt !== null
     ? [job(ground.world, 'order.expire', { key: id, what: { orderId: id }, dueAt: deadlineAt })]
     : []
+
+/** What whoever follows the wallet hears of the order: the whole of it, as it now stands. */
+export const newsOf = (before: OrderRow | null, order: OrderRow, coins: Coins): Written[] => [
+  written(feedNews, {
+    walletId: order.walletId,
+    personId: order.personId,
+    table: 'orders',
+    kind: before ? 'UPDATE' : 'INSERT',
+    record: orderOf(order, coins),
+  }),
+]

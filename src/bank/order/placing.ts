@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
+import type { OrderType } from '#contract/orderType'
 import { bornFacts, type OrderFacts } from '#machines/order/order.life'
-import { begun } from '#bank/db/begun'
+import { begun } from '#bank/db/engine'
 import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
 import type { Step } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
@@ -9,12 +10,13 @@ import { claimQuote, type QuoteAsk, type Quoted } from '#bank/quote/quote'
 import { moneyWaitsUntil } from '#bank/proof/proof'
 import type { PersonVisit } from '#bank/visit'
 import { walletOf } from '#bank/wallet/wallet'
+import { assertOpen } from '#bank/kyc/gate'
+import { settingsOf } from '#bank/quote/orderTypes'
 import { assertNotCooling } from './cooling.ts'
 import { paysSomebody, withinDay } from './dayLimit.ts'
 import { place } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
 import { payeeOf, type Payee, type Draft } from './payee.ts'
-import { assertKnown } from './policy.ts'
 import { stepUpAsked } from './stepUp.ts'
 import { ways, type Way } from './ways.ts'
 import { orderOf } from './wire.ts'
@@ -171,3 +173,9 @@ export const linesOf = ({ lines }: Pick<Quoted, 'lines'>): OrderLine[] =>
   (['percent', 'fixed', 'network', 'rounding', 'roundingTo'] as const)
     .map((kind) => ({ kind, minor: lines[kind] }))
     .filter(({ minor }) => minor > 0n)
+
+/** Tenants that know their customers let a kind of order go for wallets verified for its rail. */
+export async function assertKnown(visit: PersonVisit, type: OrderType, walletId: string) {
+  const { kycRailId } = await settingsOf(visit, type)
+  await assertOpen(visit, walletId, kycRailId)
+}

@@ -1,8 +1,7 @@
 import type { sandboxCalls } from '#contract/sandbox'
 import type { HandlersOf } from '#bank/visit'
-import { bookNow } from './book.ts'
+import { bookNow, mailbox, telegramLaunch } from './sandbox.ts'
 import { sandboxChainRoutes } from './chain.routes.ts'
-import { mailbox, telegramLaunch } from './sandbox.ts'
 
 export const sandboxRoutes: HandlersOf<typeof sandboxCalls> = {
   readMailbox: mailbox,

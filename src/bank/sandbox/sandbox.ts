@@ -1,7 +1,8 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { pretendTelegram, readMailbox } from '#contract/sandbox'
+import type { pretendTelegram, readMailbox, checkBook } from '#contract/sandbox'
 import type { Visit } from '#bank/visit'
+import { reconcile } from '#bank/book/reconcile'
 import { launchData } from './launchData.ts'
 import { countLetters, listLetters } from './sandbox.rows.ts'
 
@@ -31,4 +32,14 @@ export async function telegramLaunch(
   const { telegram_bot_token: token } = tenant.secrets
   if (!token) throw new Refusal('NOT_FOUND', 'This tenant has no bot.')
   return { init_data_raw: launchData(heard, token, world) }
+}
+
+/** Whether the play tenant's book balances at this moment, and what is wrong where it does not. */
+export async function bookNow(
+  _: Heard<typeof checkBook>,
+  { tx, scope: { tenantId }, world: { clock } }: Visit,
+) {
+  const { faults, accounts, postings } = await reconcile(tx, tenantId)
+  const checked_at = clock.now().toISOString()
+  return { balances: faults.length === 0, faults, accounts, postings, checked_at }
 }

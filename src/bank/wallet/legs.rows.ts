@@ -6,8 +6,7 @@ import type {
   TransactionMethod,
   TransactionType,
 } from '#contract/transaction'
-import { begun } from '#bank/db/begun'
-import type { Tx } from '#bank/db/engine'
+import { begun, type Tx } from '#bank/db/engine'
 import { feedNews } from '#bank/feed/feed.rows'
 import type { Bulk } from '#bank/ledger/step'
 import { shownByIds } from './transactions.rows.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { palettes } from '#app/telegram/palettes.ts'
-import { seededTenants } from '#bank/db/seed.tenants'
+import { seededTenants } from '#bank/db/seed/tenants'
 import { contrast } from './colour.ts'
 import { colourOf, derivedTokens, plainTokens, type Mode, type Tokens } from './tokens.ts'
 

@@ -19,7 +19,7 @@ import {
   type SubAccount,
 } from '#contract/program'
 import { moveCard, moveProgram } from '#contract/sandboxCard'
-import { checkDigit } from '#bank/card/number'
+import { checkDigit } from '#bank/card/secret/number'
 import { openTestBank } from '#tests/kit/bank'
 import { openCards } from './cards.ts'
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CARD_MAC_INFO, type CardSecret } from '#contract/cardSecret'
-import { sealedFor, unwrapped } from '#bank/card/envelope'
+import { sealedFor, unwrapped } from '#bank/card/secret/envelope'
 import { openCardKeys } from '#bank/outside/cardKeys'
 import { openCardChannel } from '#device/cipher'
 

@@ -8,7 +8,7 @@ import {
   type CardSecretAnswer,
 } from '#contract/cardSecret'
 import { moveCard } from '#contract/sandboxCard'
-import { sealedFor, unwrapped } from '#bank/card/envelope'
+import { sealedFor, unwrapped } from '#bank/card/secret/envelope'
 import { createSweeper } from '#bank/sweep/sweeper'
 import { openCardKeys } from '#bank/outside/cardKeys'
 import { cipherFaults, openCardChannel, type OaepHash } from '#device/cipher'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { Scope, Tx } from '#bank/db/engine'
-import { seededCurrencies } from '#bank/db/seed.currencies'
+import { seededCurrencies } from '#bank/db/seed/currencies'
 import { plantPrograms } from '#bank/account/programs'
 import { plantIssuing } from '#bank/card/programs'
 import { insertCurrency } from '#bank/reference/reference.rows'

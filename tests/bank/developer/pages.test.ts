@@ -13,7 +13,7 @@ import {
   type Vendor,
 } from '#contract/developer'
 import { plantPrograms } from '#bank/account/programs'
-import { seededCurrencies } from '#bank/db/seed.currencies'
+import { seededCurrencies } from '#bank/db/seed/currencies'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { listRates } from '#contract/rate'
 import { createWallet, listWallets } from '#contract/wallet'

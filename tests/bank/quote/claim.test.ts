@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seededCurrencies } from '#bank/db/seed.currencies'
+import { seededCurrencies } from '#bank/db/seed/currencies'
 import { openSeal } from '#bank/outside/seal'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'

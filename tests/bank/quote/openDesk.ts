@@ -1,5 +1,5 @@
 import { table } from '#contract/table'
-import { seededCurrencies } from '#bank/db/seed.currencies'
+import { seededCurrencies } from '#bank/db/seed/currencies'
 import { kinds, type KindSettings } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
 import { insertCurrency } from '#bank/reference/reference.rows'

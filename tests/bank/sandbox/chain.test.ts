@@ -12,7 +12,7 @@ import {
   sandboxChains,
 } from '#contract/sandboxChain'
 import { watchTenant } from '#bank/chain/watch'
-import { seededCurrencies } from '#bank/db/seed.currencies'
+import { seededCurrencies } from '#bank/db/seed/currencies'
 import { chainIds } from '#bank/reference/chains'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'

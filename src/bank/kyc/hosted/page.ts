@@ -6,7 +6,6 @@ import { countriesBy } from './countries.ts'
 import { forms, type Field, type FileAsked } from './forms.ts'
 import { html, type Html } from './html.ts'
 import type { Faults } from './save.ts'
-import { outcomes } from './outcomes.ts'
 import { sheet } from './sheet.ts'
 import { pageWords, type PageWords } from './words.ts'
 
@@ -145,3 +144,14 @@ export function endPage(parts: PageParts, handedIn: boolean): string {
 /** Of play tenants only, whose Telegram is pretended beside the bank. */
 const backTo = ({ visit }: PageParts) =>
   visit.back === 'telegram' ? '/telegram/' : '/verification'
+
+/** What whoever tries things out may have the checks say. The first is what they say by themselves. */
+export const outcomes = [
+  'green',
+  'retry',
+  'needs',
+  'manual',
+  'final',
+  'duplicate',
+  'later',
+] as const

@@ -6,17 +6,17 @@ import { insertCurrency, type CurrencyRow } from '#bank/reference/reference.rows
 import { findTenant, insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
 import { openWallet } from '#bank/wallet/wallet'
 import type { World } from '#bank/world'
-import type { Scope, Tx } from './engine.ts'
-import { seededCurrencies } from './seed.currencies.ts'
-import { beginning, plantHistory } from './seed.history.ts'
-import { seedOrderTypes } from './seed.orderTypes.ts'
+import type { Scope, Tx } from '#bank/db/engine'
+import { seededCurrencies } from './currencies.ts'
+import { beginning, plantHistory } from './history.ts'
+import { seedOrderTypes } from './orderTypes.ts'
 import {
   demoCustomers,
   liveTenant,
   seededTenants,
   type DemoCustomer,
   type SeededTenant,
-} from './seed.tenants.ts'
+} from './tenants.ts'
 
 /**
  * Plants the play tenants, each with its currencies and one customer to try things with. A tenant is

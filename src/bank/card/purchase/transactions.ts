@@ -11,8 +11,8 @@ import type { listSubAccountTransactions as listOfAccountCall } from '#contract/
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonVisit } from '#bank/visit'
-import { cardOf } from './cards.ts'
-import { subAccountOf } from './subAccount.ts'
+import { cardOf } from '#bank/card/cards'
+import { subAccountOf } from '#bank/card/subAccount'
 import {
   countCardTransactions,
   pageOfCardTransactions,

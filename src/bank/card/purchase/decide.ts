@@ -3,12 +3,12 @@ import type { CardStatus } from '#contract/cardShape'
 import type { Merchant } from '#bank/outside/network/network'
 import type { Tx } from '#bank/db/engine'
 import type { World } from '#bank/world'
-import { spendableOf, type CardMoney } from './balance.ts'
-import type { CardRow } from './card.rows.ts'
-import { firstOver } from './limits.ts'
-import type { Program } from './programs.ts'
+import { spendableOf, type CardMoney } from '#bank/card/balance'
+import type { CardRow } from '#bank/card/card.rows'
+import { firstOver } from '#bank/card/limits'
+import type { Program } from '#bank/card/programs'
 import type { Spent } from './spent.rows.ts'
-import type { SubAccountRow } from './subAccount.rows.ts'
+import type { SubAccountRow } from '#bank/card/subAccount.rows'
 
 /** Everything a purchase is judged by, read while nobody else can change it. */
 export interface Standing {

@@ -2,7 +2,7 @@ import { orderTypes, type OrderType } from '#contract/orderType'
 import type { DemoTenant } from '#contract/tenants'
 import { kinds, type KindSettings } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
-import type { Tx } from './engine.ts'
+import type { Tx } from '#bank/db/engine'
 
 type Chosen = Partial<Record<OrderType, Partial<KindSettings>>>
 

@@ -7,7 +7,7 @@ import {
   type Leg,
   type Transfer,
 } from '#bank/ledger/transfer'
-import { freeOf, moneyAt, owedAt, schemeAt, type CardMoney } from './balance.ts'
+import { freeOf, moneyAt, owedAt, schemeAt, type CardMoney } from '#bank/card/balance'
 import type { CardTransactionRow } from './transaction.rows.ts'
 
 /**

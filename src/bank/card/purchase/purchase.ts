@@ -5,13 +5,13 @@ import { job } from '#bank/job/job'
 import { idOf } from '#bank/ledger/accounts'
 import { commitStep, type Written } from '#bank/ledger/step'
 import { tellPurchase } from '#bank/notice/purchase'
-import { schemeAt } from './balance.ts'
+import { schemeAt } from '#bank/card/balance'
 import type { Standing, Counter } from './decide.ts'
 import { expiryOf } from './expiry.ts'
-import { tellOverdrawn } from './notice.ts'
+import { tellOverdrawn } from '#bank/card/notice'
 import { broughtIn, promised, released, taken, transferOf, type Booked } from './postings.ts'
 import { addSpent } from './spent.rows.ts'
-import { cardNews } from './stepCard.ts'
+import { cardNews } from '#bank/card/stepCard'
 import {
   tellStory,
   writeCardTransaction,

@@ -9,8 +9,8 @@ import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { recordLeg } from '#bank/wallet/legs'
 import type { NewLeg } from '#bank/wallet/legs.rows'
 import type { World } from '#bank/world'
-import { moves, type Move } from './seed.moves.ts'
-import type { Tx } from './engine.ts'
+import { moves, type Move } from './moves.ts'
+import type { Tx } from '#bank/db/engine'
 
 const DAY_MS = 24 * 3_600_000
 

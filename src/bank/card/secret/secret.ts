@@ -9,13 +9,13 @@ import { lockPerson } from '#bank/person/person.rows'
 import { requireProof } from '#bank/proof/proof'
 import type { PersonVisit } from '#bank/visit'
 import type { World } from '#bank/world'
-import type { CardRow } from './card.rows.ts'
-import { cardOf } from './cards.ts'
+import type { CardRow } from '#bank/card/card.rows'
+import { cardOf } from '#bank/card/cards'
 import { sealedFor, unwrapped } from './envelope.ts'
-import { lookedTooOften } from './notice.ts'
+import { lookedTooOften } from '#bank/card/notice'
 import { openNumber, verificationOf } from './number.ts'
-import { programIn, programsHere } from './programs.ts'
-import { cardStuck } from './stepCard.ts'
+import { programIn, programsHere } from '#bank/card/programs'
+import { cardStuck } from '#bank/card/stepCard'
 import {
   findCardKey,
   insertCardKey,

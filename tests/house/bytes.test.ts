@@ -32,30 +32,17 @@ test.each([
   ['the table of calls', /src\/contract\/(table|document)\.ts/],
   ['a pretended device', /src\/device\/pretend/],
   ['anything of the bank', /src\/bank\//],
-  [
-    'the session and its renewal',
-    /session\.flow|wiring\/(session|authority|parking)|device\/alone/,
-  ],
   ['what a library brings along unasked', /node_modules\/(destr|ufo)/],
 ])('it brings nothing of %s', (_, pattern) => {
   expect(modules.filter((module) => pattern.test(module))).toEqual([])
 })
 
-test.each(['session/EnterCode', 'session/Unmet', 'session/SignedOut', 'house/NotFound'])(
-  '%s, met at the door, brings nothing of the rooms behind it',
-  (screen) => {
-    const brought = fetchedFor(graph, 'src/app/doorstep.ts').flatMap((chunk) => chunk.modules)
-    expect(brought).toContain(`src/app/screens/${screen}.tsx`)
-    expect(brought).not.toContain('src/app/wiring/furnish.ts')
-  },
-)
-
 /**
- * One language at a time, the larger. What only an engineer or a recording brings is not counted, nor
- * the reference of calls, nor the console of play tenants.
+ * What only an engineer or a recording brings is not counted, nor the reference of calls, nor the
+ * console of sandbox tenants.
  */
 const FOR_ONE =
-  /^(?!src\/app\/(words\/(en\/|ru\/(sandbox|call)\.)|inspection\/|screens\/(sandbox|call)\/|wiring\/wings\/sandbox)|node_modules\/@statelyai\/)/
+  /^(?!src\/app\/(inspection\/|features\/(sandbox|call)\/)|node_modules\/@statelyai\/)/
 
 test('everything one customer may ever fetch travels in at most 260 KB', () => {
   const page = fetchedFor(graph, 'src/app/index.html', [FOR_ONE])

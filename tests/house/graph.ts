@@ -13,11 +13,7 @@ export interface Chunk {
 export const readGraph = (): Chunk[] =>
   JSON.parse(readFileSync('dist/graph.json', 'utf8')) as Chunk[]
 
-/** What the door fetches by itself before it can be seen: its words, in the larger language. */
-const loadedAtTheDoor = [/^src\/app\/words\/ru\/door\.ts/]
-
-export const fetchedAtTheDoor = (graph: Chunk[]) =>
-  fetchedFor(graph, 'src/app/index.html', loadedAtTheDoor)
+export const fetchedAtTheDoor = (graph: Chunk[]) => fetchedFor(graph, 'src/app/index.html')
 
 /** The chunk of a page with all it imports; `asked` names what it loads by itself on the way. */
 export function fetchedFor(graph: Chunk[], page: string, asked: readonly RegExp[] = []): Chunk[] {
@@ -39,8 +35,8 @@ export function fetchedFor(graph: Chunk[], page: string, asked: readonly RegExp[
 export const packedBytes = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/app/${file}.br`).size, 0)
 
-/** All that stands before home is seen with data, in the larger language; what follows a wallet's news comes after. */
-const loadedAtHome = [/^src\/app\/behind\.ts$/, /^src\/app\/words\/ru\/(door|inside)\.ts$/]
+/** All that stands before home is seen with data; what follows a wallet's news comes after. */
+const loadedAtHome = [/^src\/app\/features\/(app\/signedIn|wallet\/home)\.page\.ts$/]
 
 export const fetchedAtHome = (graph: Chunk[]) =>
   fetchedFor(graph, 'src/app/index.html', loadedAtHome)

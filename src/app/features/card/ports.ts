@@ -11,12 +11,12 @@ import { issueFlow } from '#machines/card/issue.flow'
 import { issuePorts } from '#machines/card/issue.setup'
 import { purchases } from '#machines/card/purchases.flow'
 import { wire } from '#machines/kit/port'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { createWishKeeper } from '#app/features/order/submission.ts'
 
 /** Who answers what a person does with their cards. What is secret of them: cardSecret.ts. */
 
-export const wireCards = ({ call }: World) =>
+export const wireCards = ({ call }: Services) =>
   wire(cards.flow, cards.ports, {
     fetchPage: async ({ filter: { walletId }, limit, offset }, signal) => {
       const ask = { wallet_uuid: walletId, limit, offset, show_cards: true, pagination: true }
@@ -26,7 +26,7 @@ export const wireCards = ({ call }: World) =>
     },
   })
 
-export const wireControl = ({ call, mint }: World) =>
+export const wireControl = ({ call, mint }: Services) =>
   wire(controlFlow, controlPorts, {
     readCard: ({ id }, signal) => call(readCard, { id }, { signal }),
     setFrozen: ({ id, frozen }, signal) =>
@@ -34,7 +34,7 @@ export const wireControl = ({ call, mint }: World) =>
     changeCard: ({ id, deed }, signal) => changeCard(call, id, deed, { signal }, mint),
   })
 
-export const wirePurchases = ({ call }: World) =>
+export const wirePurchases = ({ call }: Services) =>
   wire(purchases.flow, purchases.ports, {
     fetchPage: ({ filter: { cardId }, limit, offset }, signal) =>
       call(listCardTransactions, { card_id: cardId, limit, offset, new_scheme: true }, { signal }),
@@ -42,7 +42,7 @@ export const wirePurchases = ({ call }: World) =>
 
 const CARD_STATEMENT = 'card.csv'
 
-export const wireCardStatement = ({ call, device }: World) =>
+export const wireCardStatement = ({ call, device }: Services) =>
   wire(cardStatement.flow, cardStatement.ports, {
     saveStatement: async ({ ask: { cardId } }, signal) => {
       const text = await call(exportCardTransactions, { card_id: cardId }, { signal })
@@ -50,7 +50,7 @@ export const wireCardStatement = ({ call, device }: World) =>
     },
   })
 
-export function wireIssue({ call, device, mint }: World) {
+export function wireIssue({ call, device, mint }: Services) {
   const keeper = createWishKeeper<CardDraft>(device, mint, 'card wish')
   const send = async (draft: Parameters<typeof keeper.keyOf>[0], signal: AbortSignal) => {
     const { id } = await issueCard(call, draft, { key: keeper.keyOf(draft), signal })

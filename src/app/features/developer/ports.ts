@@ -16,13 +16,13 @@ import type { Device } from '#device/device'
 import { keysFlow } from '#machines/developer/keys.flow'
 import { keysPorts, rateIn, type AnyKey, type KeyDraft } from '#machines/developer/keys.setup'
 import { wire } from '#machines/kit/port'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
 /** Who answers what a person does with their keys. What a key is goes into the vault and no further. */
 
-export const wireKeys = (world: World) => {
-  const { call, device } = world
+export const wireKeys = (services: Services) => {
+  const { call, device } = services
   return wire(keysFlow, keysPorts, {
     readKeys: async (_, signal) => {
       const [programs, { data: pages }, vendors] = await Promise.all([
@@ -53,7 +53,7 @@ export const wireKeys = (world: World) => {
       else await call(dropFrontendKey, { id }, { signal })
     },
     guardKey: () => () => void device.vault.take('accessKey'),
-  }).provide({ actors: { proofFlow: wireProof(world) } })
+  }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 
 const ofProgram = (key: DeveloperKey): AnyKey => ({ ...key, kind: 'developer' })

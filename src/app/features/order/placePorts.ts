@@ -5,20 +5,21 @@ import { placeOrder } from '#client/order'
 import { wire } from '#machines/kit/port'
 import { placeFlow } from '#machines/order/place.flow'
 import { placePorts } from '#machines/order/place.setup'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 import { createWishKeeper } from './submission.ts'
 
-type PlaceWorld = Pick<World, 'call' | 'device' | 'mint'>
+type PlaceWorld = Pick<Services, 'call' | 'device' | 'mint'>
 
 /** Who answers for an order on its way: the bank, and this device for the wish and its key. */
-export const wirePlace = (world: PlaceWorld) => placing(world, 'wish', placeOrder)
+export const wirePlace = (services: PlaceWorld) => placing(services, 'wish', placeOrder)
 
 /** The same for money that goes to cards or comes back; its wishes lie beside the others. */
-export const wireCardPlace = (world: PlaceWorld) => placing(world, 'card money', placeCardOrder)
+export const wireCardPlace = (services: PlaceWorld) =>
+  placing(services, 'card money', placeCardOrder)
 
-function placing(world: PlaceWorld, kept: 'wish' | 'card money', place: typeof placeOrder) {
-  const { call, device, mint } = world
+function placing(services: PlaceWorld, kept: 'wish' | 'card money', place: typeof placeOrder) {
+  const { call, device, mint } = services
   const keeper = createWishKeeper<PlaceDraft>(device, mint, kept)
   const send = async ({ draft }: { draft: PlaceDraft }, signal: AbortSignal) => {
     const order = await place(call, draft, { key: keeper.keyOf(draft), signal })
@@ -37,5 +38,5 @@ function placing(world: PlaceWorld, kept: 'wish' | 'card money', place: typeof p
     readOrder: ({ orderId }, signal) => call(readOrder, { order_uuid: orderId }, { signal }),
     approveOrder: ({ orderId }, signal) => call(approveOrder, { order_uuid: orderId }, { signal }),
     cancelOrder: ({ orderId }, signal) => call(cancelOrder, { order_uuid: orderId }, { signal }),
-  }).provide({ actors: { proofFlow: wireProof(world) } })
+  }).provide({ actors: { proofFlow: wireProof(services) } })
 }

@@ -15,13 +15,13 @@ import { wire } from '#machines/kit/port'
 import { deliveriesFlow, deliveriesPorts } from '#machines/webhook/deliveries.flow'
 import { webhooksFlow } from '#machines/webhook/webhooks.flow'
 import { webhooksPorts } from '#machines/webhook/webhooks.setup'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
 /** Who answers what a person does with their webhooks. A secret goes into the vault and no further. */
 
-export const wireWebhooks = (world: World) => {
-  const { call, device } = world
+export const wireWebhooks = (services: Services) => {
+  const { call, device } = services
   return wire(webhooksFlow, webhooksPorts, {
     readWebhooks: async (_, signal) => ({
       all: (await call(listWebhooks, { limit: WEBHOOKS_MAX }, { signal })).data,
@@ -39,7 +39,9 @@ export const wireWebhooks = (world: World) => {
       await call(dropWebhook, { id }, { signal })
     },
     guardSecret: () => () => void device.vault.take('webhookSecret'),
-  }).provide({ actors: { proofFlow: wireProof(world), deliveriesFlow: wireDeliveries(world) } })
+  }).provide({
+    actors: { proofFlow: wireProof(services), deliveriesFlow: wireDeliveries(services) },
+  })
 }
 
 /** What is answered further is all but the secret. */
@@ -48,7 +50,7 @@ function keeping({ vault }: Device, { secret, ...webhook }: Webhook & { secret: 
   return webhook
 }
 
-const wireDeliveries = ({ call }: World) =>
+const wireDeliveries = ({ call }: Services) =>
   wire(deliveriesFlow, deliveriesPorts, {
     fetchDeliveries: ({ webhookId: id, limit, offset }, signal) =>
       call(listDeliveries, { id, limit, offset }, { signal }),

@@ -42,7 +42,7 @@ async function writePictures() {
   const { signInByPassword } = await load(home, '/src/contract/signIn.ts')
   const { TENANT_HEADER, shelfKeys } = await load(home, '/src/contract/kit/wire.ts')
   const { demoTenants } = await load(home, '/src/contract/tenants.ts')
-  const { demoCustomers } = await load(home, '/src/bank/db/seed.tenants.ts')
+  const { demoCustomers } = await load(home, '/src/bank/db/seed/tenants.ts')
   const { email, password } = demoCustomers.larkspur
   await takePictures(home, {
     signIn: basePaths[signInByPassword.base] + signInByPassword.path,

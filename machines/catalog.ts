@@ -8,7 +8,23 @@ import {
 import { card, program, purchase, subAccount } from './card/card.exhibit.ts'
 import { cardMoney } from './card/cardMoney.exhibit.ts'
 import { cards, cardStatement, control, issue, purchases, reveal } from './card/cards.exhibit.ts'
-import { house, rooms } from './house/house.exhibit.ts'
+import { accountsPage } from './account/accountsPage.exhibit.ts'
+import { app, signedIn } from './app/app.exhibit.ts'
+import { cardsPage } from './card/cardsPage.exhibit.ts'
+import { counterpartiesPage } from './counterparty/counterpartiesPage.exhibit.ts'
+import { developersPage } from './developer/developersPage.exhibit.ts'
+import { noticesPage } from './notice/noticesPage.exhibit.ts'
+import {
+  addMoneyPage,
+  cashOutPage,
+  exchangePage,
+  ordersPage,
+  sendPage,
+} from './order/pages.exhibit.ts'
+import { profilePage } from './person/profilePage.exhibit.ts'
+import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
+import { activityPage, homePage, receivePage, walletsPage } from './wallet/pages.exhibit.ts'
+import { webhooksPage } from './webhook/webhooksPage.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
 import { notices, preferences } from './notice/notice.exhibit.ts'
 import { quote } from './order/quote.exhibit.ts'
@@ -36,10 +52,27 @@ import { feed } from './wallet/feed.exhibit.ts'
 import { deliveries, delivery, webhooks } from './webhook/webhook.exhibit.ts'
 import { bench, inspection, live, recording, relay } from './workbench/workbench.exhibit.ts'
 
-/** Every chart of the house, with enough to walk it: tests, docs and the workbench read this list. */
+/** Every chart, with enough to walk it: tests, docs and the workbench read this list. */
 export const catalog: Record<string, Exhibit> = {
-  house,
-  rooms,
+  app,
+  signedIn,
+  homePage,
+  activityPage,
+  walletsPage,
+  receivePage,
+  exchangePage,
+  sendPage,
+  cashOutPage,
+  addMoneyPage,
+  ordersPage,
+  counterpartiesPage,
+  accountsPage,
+  cardsPage,
+  noticesPage,
+  developersPage,
+  webhooksPage,
+  profilePage,
+  sandboxPage,
   session,
   signIn,
   sessions,

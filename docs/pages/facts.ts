@@ -34,8 +34,8 @@ function factsOf(name: string) {
   return {
     path,
     keepsTrue: keptTrue(name),
-    screens: under(/^src\/app\/(?!wiring).*\.tsx$/, shows),
-    wiring: under(/^src\/app\/(.*\/)?wiring\b/, shows),
+    screens: under(/^src\/app\/.*\.tsx$/, shows),
+    wiring: under(/^src\/app\/(.*(ports|Ports|\.page)|root)\.ts$/, shows),
     bank: under(/^src\/bank\//, speaks),
     tests: testsThat((text) => speaks(text) || exhibitsOf(path).some((one) => text.includes(one))),
     seen: seenBy(name),

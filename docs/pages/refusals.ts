@@ -1,7 +1,5 @@
-import { refusal } from '#app/words/en/refusal.ts'
-import { refusalInside } from '#app/words/en/refusalInside.ts'
-import { remedy as ways } from '#app/words/en/remedy.ts'
-import type { RefusalText } from '#app/i18n/words.ts'
+import { refusal, remedy as ways } from '#app/i18n/words.en.ts'
+import { plainCodes } from '#app/features/app/refusalText.ts'
 import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
@@ -22,22 +20,20 @@ export function refusalsPage(): string {
   return [
     notice,
     '# Refusals',
-    'Every expected "no" is a code of `src/contract/kit/refusal.ts`, and its words are in `src/app/words/`. It travels as problem JSON with its status; what only a client can say has none. The way out is what a screen offers.',
+    'Every expected "no" is a code of `src/contract/kit/refusal.ts`, and its words are in `src/app/i18n/`. It travels as problem JSON with its status; what only a client can say has none. The way out is what a screen offers.',
     tableOf(['code', 'status', 'words', 'way out', 'said by'], rows),
     '',
   ].join('\n\n')
 }
 
-const books: Partial<Record<RefusalCode, RefusalText>> = { ...refusal, ...refusalInside }
-
 /**
- * Some words depend on the facts that come along: those of the door are shown with two tries and half a
+ * Some words depend on the facts that come along: those of the sign-in are shown with two tries and half a
  * minute, the others as where the bank names no sum and no time.
  */
 function wordsFor(name: RefusalCode): string {
-  const text = books[name] ?? ''
+  const text = refusal[name]
   if (typeof text === 'string') return text
-  return text(name in refusal ? { attempts_left: 2, retry_after_s: 30 } : {})
+  return text(plainCodes.has(name) ? { attempts_left: 2, retry_after_s: 30 } : {})
 }
 
 function saidBy(name: RefusalCode): string {

@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate'
 import { askOf, signInSetup } from './signIn.setup.ts'
 import { coded } from './signIn.states/coded.ts'
 
@@ -112,3 +113,5 @@ export const signInFlow = signInSetup.createMachine({
     entered: { type: 'final' },
   },
 })
+
+export type SignInActor = ActorRefFrom<typeof signInFlow>

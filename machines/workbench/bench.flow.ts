@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { absent, question, stream } from '#machines/kit/port'
-import type { liveFlow } from './live.flow.ts'
+import { question, stream } from '#machines/kit/port'
+import { liveFlow } from './live.flow.ts'
 
 /**
  * The workbench: which chart lies on it, how it began, what was said to it, and after how much of
@@ -43,7 +43,7 @@ export const benchFlow = setup({
     input: {} as { place: Place },
     children: {} as { live: 'liveFlow' },
   },
-  actors: { ...benchPorts, liveFlow: absent<typeof liveFlow>('live') },
+  actors: { ...benchPorts, liveFlow },
   actions: {
     noteChart: assign((_, { chart }: { chart: string | null }) => ({
       place: { chart, begin: 0, said: [], at: 0 },

@@ -1,43 +1,65 @@
 import { useSelector } from '@xstate/react'
-import { createContext, use, type ReactNode } from 'react'
-import type { SnapshotFrom } from 'xstate'
+import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
 import type { Device } from '#device/device'
-import type { houseFlow } from '#machines/house/house.flow'
-import type { roomsFlow } from '#machines/house/rooms.flow'
-import type { House } from './root.ts'
+import { pageOf, signedInOf, type appFlow } from '#machines/app/app.flow'
+import type { PageFlows, PageRoute } from '#machines/app/routes'
+import type { signedInFlow } from '#machines/app/signedIn.flow'
+import type { ChildrenOf } from '#machines/kit/page'
 
-/** What lives in the house itself, and what in its rooms. */
-type Flows = SnapshotFrom<typeof houseFlow>['children'] & SnapshotFrom<typeof roomsFlow>['children']
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
 
-const HouseContext = createContext<{ house: House; device: Device } | null>(null)
+/** What runs in the app itself, in its signed-in part, and in the page that is open. */
+type Flows = ChildrenOf<typeof appFlow> &
+  ChildrenOf<typeof signedInFlow> &
+  AllOf<{ [Route in keyof PageFlows]: ChildrenOf<PageFlows[Route]> }[keyof PageFlows]>
 
-interface Shown {
-  house: House
+interface AppValue {
+  app: ActorRefFrom<typeof appFlow>
   device: Device
-  children: ReactNode
+  /** The screens whose chunks have come. */
+  screenOf: (of: PageRoute | 'shell') => ComponentType | undefined
 }
 
-/** React shows the house; it never builds it. The actor is started in main.tsx, before any render. */
-export function ShowHouse({ house, device, children }: Shown) {
-  return <HouseContext value={{ house, device }}>{children}</HouseContext>
+const AppContext = createContext<AppValue | null>(null)
+
+/** React shows the app and starts nothing of it: the actor is started in main.tsx, before any render. */
+export function AppProvider({ children, ...value }: AppValue & { children: ReactNode }) {
+  return <AppContext value={value}>{children}</AppContext>
 }
 
-function useStanding() {
-  const standing = use(HouseContext)
-  if (!standing) throw new Error('A screen was rendered outside <ShowHouse>.')
-  return standing
+function useAppValue() {
+  const value = use(AppContext)
+  if (!value) throw new Error('A screen was rendered outside <AppProvider>.')
+  return value
 }
 
-export const useHouse = () => useStanding().house
+/** The root actor. */
+export const useApp = () => useAppValue().app
 
-/** What only the device can do for the eye and the hand: the vault, the host's buttons, copying. */
-export const useDevice = () => useStanding().device
+/** What only the device can do: the vault, the host's buttons, copying. */
+export const useDevice = () => useAppValue().device
 
-/** The living flow of that name, or undefined when its room is dark. */
-export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] | undefined {
-  const house = useHouse()
-  const rooms = useSelector(house, ({ children }) => children.rooms)
-  const own = useSelector(house, ({ children }) => (children as Partial<Flows>)[name])
-  const inner = useSelector(rooms, (lit) => (lit?.children as Partial<Flows> | undefined)?.[name])
-  return own ?? inner
+export const useScreenOf = () => useAppValue().screenOf
+
+/** The signed-in flow, while somebody is signed in. */
+export const useSignedIn = () => useSelector(useApp(), signedInOf)
+
+/** The running flow of that name, or undefined while nothing runs it. */
+export function useFlow<Name extends keyof Flows & string>(name: Name): Flows[Name] | undefined {
+  const app = useApp()
+  const signedIn = useSignedIn()
+  const outer = useSelector(app, pageOf)
+  const inner = useSelector(signedIn, (snapshot) => snapshot && pageOf(snapshot))
+  const own = useSelector(app, ({ children }) => (children as Partial<Flows>)[name])
+  const beside = useSelector(signedIn, (snapshot) => childOf<Flows[Name]>(snapshot, name))
+  const ofPage = useSelector(inner ?? outer, (snapshot) => childOf<Flows[Name]>(snapshot, name))
+  return own ?? beside ?? ofPage
 }
+
+const childOf = <Flow,>(snapshot: { children?: object } | undefined, name: string) =>
+  (snapshot?.children as Record<string, Flow | undefined> | undefined)?.[name]

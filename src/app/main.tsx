@@ -1,5 +1,44 @@
-import { openApp } from './open.tsx'
+import { createRoot } from 'react-dom/client'
+import { openDevice } from '#device/open'
+import { bases, logoutPath, realtimeUrlFrom, tenantIdOf } from './built.ts'
+import { AppProvider } from './context.tsx'
+import { App } from './features/app/App.tsx'
+import { startApp } from './root.ts'
+import { createRouter } from './router.ts'
+import { keepTheme } from './theme/theme.ts'
 
-/** Where everything begins. The page brings this element; what stands in it says if nothing follows. */
+/**
+ * The device is opened, the app starts, the page takes on what is known of tenant and preferences, and
+ * only then React is asked to show it. Nothing waits for the bank: until it has answered, the app shows
+ * that it is arriving.
+ */
+async function boot(page: Document, root: HTMLElement) {
+  const device = await openDevice()
+  const { app, call, screenOf } = startApp({
+    device,
+    router: createRouter(logoutPath),
+    bases,
+    realtimeUrl: realtimeUrlFrom(page.baseURI),
+    tenantId: tenantIdOf(page.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content),
+    mint: () => crypto.randomUUID(),
+    log: ({ status, code, requestId }) =>
+      console.warn(`Refused: ${code} (${status}) ${requestId ?? ''}`),
+  })
+
+  if (`${device.startPath}${device.path.now()}`.includes('inspect'))
+    void import('./inspection/inspect.tsx').then((inspection) =>
+      inspection.open({ app, call, device }, page.body),
+    )
+
+  keepTheme(app, device, page.documentElement)
+  createRoot(root).render(
+    <AppProvider {...{ app, device, screenOf }}>
+      <App />
+    </AppProvider>,
+  )
+  device.host.ready()
+}
+
+/** The page brings this element; what stands in it says so if nothing follows. */
 const root = document.getElementById('root')!
-openApp(document, root).catch(() => root.classList.add('missed'))
+boot(document, root).catch(() => root.classList.add('missed'))

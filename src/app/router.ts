@@ -1,59 +1,34 @@
 import { LOGOUT_PATH } from '#contract/kit/wire'
-import type { Address, Room } from '#machines/house/rooms'
+import { routeIds, routes, type RouteId, type RouteLocation } from '#machines/app/routes'
 
-/** Address to room and back. `:id` stands for which of its things a room shows, `:id?` for one or none. */
-const patterns: Record<Exclude<Room, 'notFound'>, string> = {
-  home: '/',
-  activity: '/activity/:id?',
-  wallets: '/wallets',
-  receive: '/receive',
-  exchange: '/exchange',
-  send: '/send',
-  cashOut: '/cash-out',
-  addMoney: '/add-money',
-  orders: '/orders/:id?',
-  counterparties: '/counterparties/:id?',
-  accounts: '/accounts/:id?',
-  cards: '/cards/:id?',
-  verification: '/verification',
-  notices: '/notifications',
-  developers: '/developers',
-  webhooks: '/developers/webhooks',
-  calls: '/developers/calls/:id?',
-  more: '/more',
-  profile: '/profile',
-  signIn: '/sign-in',
-  signUp: '/sign-up',
-  signedOut: LOGOUT_PATH,
-  sandbox: '/sandbox',
-}
-
-export interface Paths {
-  addressOf(path: string): Address
-  /** Null where the room has no address of its own: what was typed stays in the bar. */
-  pathOf(address: Address): string | null
+/** Address to route and back. */
+export interface Router {
+  locationOf(url: string): RouteLocation
+  /** Null where the route has no address of its own: what was typed stays in the bar. */
+  urlOf(location: RouteLocation): string | null
 }
 
 /** The logout address is the tenant's to choose; every other address is ours. */
-export function createPaths(logoutPath: string = LOGOUT_PATH): Paths {
-  const table: [Room, string][] = Object.entries({ ...patterns, signedOut: logoutPath }).map(
-    ([room, pattern]) => [room as keyof typeof patterns, pattern], // entries forget their keys
-  )
+export function createRouter(logoutPath: string = LOGOUT_PATH): Router {
+  const patternOf = (id: RouteId) => (id === 'signedOut' ? logoutPath : routes[id].path)
+  const table = routeIds.filter((id) => id !== 'notFound').map((id) => [id, patternOf(id)] as const)
 
   return {
-    addressOf(path) {
-      const [bare = '', query = ''] = path.split('#')[0]!.split('?')
+    locationOf(url) {
+      const [bare = '', query = ''] = url.split('#')[0]!.split('?')
       const steps = stepsOf(bare)
-      for (const [room, pattern] of table) {
+      for (const [route, pattern] of table) {
         const id = matched(stepsOf(pattern), steps)
-        if (id !== undefined) return { room, id, ...(query && { query }) }
+        if (id !== undefined) return { route, id, ...(query && { query }) }
       }
-      return { room: 'notFound', id: null }
+      return { route: 'notFound', id: null }
     },
-    pathOf({ room, id, query }) {
-      const pattern = table.find(([known]) => known === room)?.[1]
-      if (pattern === undefined) return null
-      const path = pattern.replace(/\/:id\??$/, id === null ? '' : `/${encodeURIComponent(id)}`)
+    urlOf({ route, id, query }) {
+      if (route === 'notFound') return null
+      const path = patternOf(route).replace(
+        /\/:id\??$/,
+        id === null ? '' : `/${encodeURIComponent(id)}`,
+      )
       return query ? `${path}?${query}` : path
     },
   }

@@ -14,6 +14,7 @@ import {
   press,
   still,
   type,
+  memoryOf,
 } from './openApp.tsx'
 import { book, open, page, PLACES, rent } from './people.ts'
 import { proofWanted } from './proofs.ts'
@@ -72,14 +73,14 @@ async function lockedProfile(proves: boolean | null = false, more: Pages = {}) {
 }
 
 test('whoever shows by a code that it is them lets their finger prove from then on', async () => {
-  const { finger, asked, house } = await lockedProfile()
+  const { finger, asked, app } = await lockedProfile()
   await press('Confirm by it')
   expect(asked).toEqual([{ request_id: 'minted', ...biometryBound }])
   expect(finger.keys).toEqual([])
   await type('Code', '123456')
   await shows('Confirm by codes again')
   expect(finger.keys).toEqual([key.toString('base64')])
-  const remembered = JSON.stringify(house.getPersistedSnapshot())
+  const remembered = memoryOf(app)
   for (const secret of [SECRET, ...finger.keys]) expect(remembered).not.toContain(secret)
 })
 
@@ -175,12 +176,12 @@ const waysShown = () =>
     .map(({ textContent }) => textContent)
 
 test('a finger is offered first, and what its phone answers is enough', async () => {
-  const { house, device } = await saveNewPlace()
+  const { app, device } = await saveNewPlace()
   expect(waysShown()).toEqual([BY_FINGER, 'By mail: a…@acme.example', 'Cancel'])
   await press(BY_FINGER)
   await eventually(() => expect(heading()).toBe('Mill'))
   expect(device.seen.felt).toContain('success')
-  const remembered = JSON.stringify(house.getPersistedSnapshot())
+  const remembered = memoryOf(app)
   for (const secret of [SECRET, right]) expect(remembered).not.toContain(secret)
 })
 

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { heading, openApp, still } from './openApp.tsx'
 import { purse } from './purse.ts'
 
-await Promise.all([import('#app/words/en/call.ts'), import('#app/words/ru/call.ts')])
-
 const open = (path: string, language = 'en') =>
   openApp({ signedIn: true, path, languages: [language], pages: purse() })
 

@@ -13,7 +13,7 @@ import {
   page,
   program,
 } from './cards.ts'
-import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
+import { alerts, heading, listOf, openApp, press, still, type, memoryOf } from './openApp.tsx'
 import { eur } from './purse.ts'
 
 // Anybody may read what there is to be had.
@@ -160,7 +160,7 @@ test.each([
 })
 
 test('a code is shown, hidden when the person turns away, and is nowhere any more', async () => {
-  const { device, house } = await open('/cards/k1', {
+  const { device, app } = await open('/cards/k1', {
     '/v1/vcards/cards/k1/sensitive/otp': () =>
       said({
         created_at: Date.now(),
@@ -171,7 +171,7 @@ test('a code is shown, hidden when the person turns away, and is nowhere any mor
   })
   await press('Get a code')
   expect(document.querySelector('.secret')?.textContent).toBe('907331')
-  expect(JSON.stringify(house.getPersistedSnapshot())).not.toContain('907331')
+  expect(memoryOf(app)).not.toContain('907331')
   device.turnAway()
   await still()
   expect(document.documentElement.outerHTML).not.toContain('907331')

@@ -33,8 +33,8 @@ async function openConsole() {
   open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 7), chain(137, 'Polygon', 3)])
   open['/sandbox/chains/1/addresses'] = () => page([address])
   open['/sandbox/chains/137/addresses'] = () => page([])
-  const console = { room: 'sandbox' as const, id: null }
-  await act(async () => app.house.send({ type: 'room.open', address: console }))
+  const console = { route: 'sandbox' as const, id: null }
+  await act(async () => app.app.send({ type: 'route.open', location: console }))
   await still()
   const knockedAt = (path: string) => app.bank.knocks.filter((knock) => knock.path === path).length
   return { app, open, knockedAt }
@@ -82,10 +82,10 @@ test('a refusal is said, and what was shown stays', async () => {
 test('chains that do not answer can be asked again', async () => {
   const { app, open } = await openConsole()
   open['/sandbox/chains'] = () => problem(503, 'OVERLOADED')
-  act(() => app.house.send({ type: 'room.open', address: { room: 'home', id: null } }))
+  act(() => app.app.send({ type: 'route.open', location: { route: 'home', id: null } }))
   await still()
-  const console = { room: 'sandbox' as const, id: null }
-  await act(async () => app.house.send({ type: 'room.open', address: console }))
+  const console = { route: 'sandbox' as const, id: null }
+  await act(async () => app.app.send({ type: 'route.open', location: console }))
   await still()
   expect(screen.getByText('The chains did not answer')).toBeTruthy()
   open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 7)])

@@ -26,7 +26,7 @@ const told = { ...coins, '/v2/system/countries': () => said(page([])) }
 function browserOf(store: PretendStore, pages: Pages = desks) {
   let last: Awaited<ReturnType<typeof openApp>> | undefined
   return async (path: string, more: Pages = {}) => {
-    last?.house.stop()
+    last?.app.stop()
     cleanup()
     last = await openApp({ signedIn: true, path, told, store, pages: { ...pages, ...more } })
     return last

@@ -4,7 +4,7 @@ import type { Rail } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
 import { problem, said, type Asked } from '#tests/kit/drawerBank'
 import { ENTITY, entity, moment, rail, RAILS } from './kycs.ts'
-import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
+import { alerts, heading, listOf, openApp, press, still, type, memoryOf } from './openApp.tsx'
 import { page } from './people.ts'
 import { purse } from './purse.ts'
 
@@ -69,14 +69,14 @@ test('nobody asks for a check that the list of wallets knows was not begun', asy
   expect(asked).toEqual([])
 })
 
-test('the address of a visit is nowhere in what the house remembers', async () => {
+test('the address of a visit is nowhere in what the app remembers', async () => {
   const url = 'https://vendor.example/visit/secret'
-  const { house } = await open(null, {
+  const { app } = await open(null, {
     [VISITS]: () =>
       said({ id: 'v', vendor: 'pretend', parts: [], started_at: moment, url, expires_at: moment }),
   })
   await press('Begin')
-  expect(JSON.stringify(house.getPersistedSnapshot())).not.toContain('visit/secret')
+  expect(memoryOf(app)).not.toContain('visit/secret')
 })
 
 test('no verdict yet is calm: it says since when, and asks for nothing', async () => {

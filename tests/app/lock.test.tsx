@@ -4,7 +4,7 @@ import { said } from '#tests/kit/drawerBank'
 import { eventually } from '#tests/kit/eventually'
 import { fingerReader } from '#tests/kit/fingerReader'
 import { ann } from '#tests/kit/people'
-import { heading, listOf, openApp, press, still, tokens } from './openApp.tsx'
+import { heading, listOf, openApp, press, still, tokens, memoryOf } from './openApp.tsx'
 
 /** The lock of the mini app: what the person meets, and that nothing of theirs is seen meanwhile. */
 
@@ -120,10 +120,10 @@ test('a browser offers no lock', async () => {
   expect(screen.queryByRole('region', { name: LOCK })).toBeNull()
 })
 
-test('nothing the house remembers, or the drawer holds, opens the lock', async () => {
-  const { house, device, reader } = await lockedMini()
+test('nothing the app remembers, or the drawer holds, opens the lock', async () => {
+  const { app, device, reader } = await lockedMini()
   expect(reader.phone.token).toBe(SECRET)
-  const remembered = JSON.stringify(house.getPersistedSnapshot()) + device.drawer.read('lock')
+  const remembered = memoryOf(app) + device.drawer.read('lock')
   expect(remembered).not.toContain(SECRET)
   expect(remembered).not.toContain(tokens.access_token)
 })

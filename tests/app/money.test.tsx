@@ -4,6 +4,7 @@ import { Money } from '#app/ui/Money.tsx'
 import { spell, spelled } from '#app/i18n/amounts.ts'
 import { heading, listOf, openApp, press, still } from './openApp.tsx'
 import { problem } from '#tests/kit/drawerBank'
+import { signedInOf } from '#machines/app/app.flow'
 import { coins, move, purse, told } from './purse.ts'
 
 const words = (element: Element | null) => element?.textContent.replaceAll('\u00a0', ' ') ?? ''
@@ -61,19 +62,19 @@ test('a wallet that could not be read says that the money is where it was', asyn
 })
 
 test('the wallet chosen last is open the next time, though it was left before it was read', async () => {
-  const { device, house } = await openApp({ signedIn: true, pages: purse() })
-  const rooms = house.getSnapshot().children.rooms?.getSnapshot()
-  rooms?.children.wallet?.send({ type: 'wallet.choose', walletId: 'w2' })
+  const { device, app } = await openApp({ signedIn: true, pages: purse() })
+  const signedIn = signedInOf(app.getSnapshot())?.getSnapshot()
+  signedIn?.children.wallet?.send({ type: 'wallet.choose', walletId: 'w2' })
   expect(device.settings.read('wallet')).toBe('w2')
   await still()
 })
 
 test('a wallet that is read again does not push aside what another tab chose meanwhile', async () => {
-  const { device, house } = await openApp({ signedIn: true, pages: purse() })
+  const { device, app } = await openApp({ signedIn: true, pages: purse() })
   expect(device.settings.read('wallet')).toBe('w1')
   device.settings.keep('wallet', 'w2')
-  const rooms = house.getSnapshot().children.rooms?.getSnapshot()
-  rooms?.children.wallet?.send({ type: 'wallet.refresh' })
+  const signedIn = signedInOf(app.getSnapshot())?.getSnapshot()
+  signedIn?.children.wallet?.send({ type: 'wallet.refresh' })
   await still()
   expect(device.settings.read('wallet')).toBe('w2')
 })
@@ -120,7 +121,7 @@ test('what comes back says so: the payment by its name, its fee as a fee', async
 })
 
 test('what the filter lets nothing through says so, and everything is one press away', async () => {
-  const { house, bank } = await openApp({
+  const { app, bank } = await openApp({
     signedIn: true,
     path: '/activity?status=failed',
     pages: purse([]),
@@ -132,7 +133,7 @@ test('what the filter lets nothing through says so, and everything is one press 
   expect(decodeURIComponent(asked?.path ?? '')).toContain('"status":["failed"]')
   screen.getByRole('link', { name: 'Show everything' }).click()
   await still()
-  expect(house.getSnapshot().context.address).toEqual({ room: 'activity', id: null })
+  expect(app.getSnapshot().context.location).toEqual({ route: 'activity', id: null })
   expect(screen.getByText('Nothing has moved yet')).toBeTruthy()
 })
 

@@ -107,7 +107,7 @@ test('inside Telegram the way to more counts, and the room is listed there', asy
 
 test('opening one marks it and leads where it belongs', async () => {
   const read: object[] = []
-  const { house } = await open({
+  const { app } = await open({
     [READ]: ({ body }) => {
       read.push(JSON.parse(body) as object)
       return said({ unread: 1 })
@@ -116,7 +116,7 @@ test('opening one marks it and leads where it belongs', async () => {
   fireEvent.click(screen.getByRole('link', { name: /You received/ }))
   await still()
   expect(read).toEqual([{ ids: ['n3'] }])
-  expect(house.getSnapshot().context.address).toMatchObject({ room: 'activity', id: 't1' })
+  expect(app.getSnapshot().context.location).toMatchObject({ route: 'activity', id: 't1' })
   expect(bells()).toEqual(['Notifications, 1 unread', 'Notifications, 1 unread'])
 })
 

@@ -112,9 +112,9 @@ const isOff = (one: Element) => one.getAttribute('aria-disabled') === 'true'
 const offered = () => [...document.querySelectorAll('main button')]
 
 /** What screens said to charts while something was pressed, and no chart took. */
-function listenToDeaf({ house }: Awaited<ReturnType<typeof openApp>>) {
+function listenToDeaf({ app }: Awaited<ReturnType<typeof openApp>>) {
   let heard: { by: unknown; what: string; taken: boolean }[] = []
-  house.system.inspect((event) => {
+  app.system.inspect((event) => {
     if (event.type === '@xstate.event' && event.sourceRef === undefined)
       heard.push({ by: event.actorRef, what: event.event.type, taken: false })
     if (event.type !== '@xstate.microstep') return

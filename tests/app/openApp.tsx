@@ -1,40 +1,23 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import type { AnyActorRef } from 'xstate'
 import type { Report } from '#client/call'
 import type { Vault } from '#device/device'
 import { pretendDevice, type PretendParts } from '#device/pretend'
-import { ShowHouse } from '#app/context.tsx'
-import { dressOf } from '#app/theme/theme.ts'
-import { createPaths } from '#app/router.ts'
-import { Rooms } from '#app/features/app/App.tsx'
-import { booksOf, bringScreen, type Lit } from '#app/features/app/roomTable.ts'
-import { openHouse } from '#app/root.ts'
-import { bringDoorWords, bringInside } from '#app/i18n/words.ts'
+import { AppProvider } from '#app/context.tsx'
+import { createRouter } from '#app/router.ts'
+import { App } from '#app/features/app/App.tsx'
+import { loadShell, pages } from '#app/pages.ts'
+import { startApp } from '#app/root.ts'
 import { drawerBank, type Pages, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
 
-const rooms = Object.keys(booksOf) as Lit[] // its own keys
-const books = [...Object.values(booksOf).flat(), 'remedy', 'support'] as const
-
-// Brought at once, so that no test waits for a chunk that a browser would fetch.
+// Fetched at once, so that no test waits for a chunk that a browser would fetch.
 await Promise.all([
-  import('#app/behind.ts'),
-  import('#app/doorstep.ts'),
-  import('#app/wiring/wings/wallet.ts'),
-  import('#app/wiring/wings/desks.ts'),
-  import('#app/wiring/wings/people.ts'),
-  import('#app/wiring/wings/cards.ts'),
-  import('#app/wiring/wings/engineer.ts'),
-  import('#app/wiring/wings/own.ts'),
-  import('#app/wiring/wings/sandbox.ts'),
-  import('#app/features/app/WayOut.tsx'),
+  loadShell(),
   import('#app/features/wallet/QrCode.tsx'),
-  ...rooms.map(bringScreen),
-  ...(['en', 'ru'] as const).flatMap((language) => [
-    bringDoorWords(language),
-    bringInside(language).then((bring) => Promise.all(books.map(bring))),
-  ]),
+  ...Object.values(pages).map((load) => load()),
 ])
 
 interface Parts extends PretendParts {
@@ -64,13 +47,13 @@ export const noAuthenticator = {
   biometry: null,
 }
 
-/** The whole app on a pretended device and a bank in a drawer: a real house, and real screens over it. */
+/** The whole app on a pretended device and a bank in a drawer: the real app, and real screens over it. */
 export async function openApp({
   signedIn = false,
   config = {},
   broken = false,
   told = {},
-  pages = {},
+  pages: answers = {},
   letGo,
   ...parts
 }: Parts = {}) {
@@ -87,31 +70,30 @@ export async function openApp({
     '/v2/user': () => said(ann),
     '/v2/user/user-data': () => said({ ...annData, language: null }),
     '/totp/api/totp/status': () => said(noAuthenticator),
-    ...pages,
+    ...answers,
   })
   const device = pretendDevice(parts)
   const handed = listen(device.vault)
   if (signedIn) device.shelf.keep(tokens, 'm1')
   const reports: Report[] = []
-  const { house } = openHouse({
+  const { app, screenOf } = startApp({
     realtimeUrl: 'ws://bank/realtime/v1',
     device,
-    paths: createPaths(),
+    router: createRouter(),
     bases,
     tenantId: 'acme',
     mint: () => 'minted',
     log: (report) => reports.push(report),
     fetcher,
   })
-  open.push(house)
-  await bringDoorWords(dressOf(house, device).language)
+  open.push(app)
   render(
-    <ShowHouse house={house} device={device}>
-      <Rooms />
-    </ShowHouse>,
+    <AppProvider {...{ app, device, screenOf }}>
+      <App />
+    </AppProvider>,
   )
   await still()
-  return { bank, device, handed, house, reports }
+  return { bank, device, handed, app, reports }
 }
 
 /** What the screens hand to the vault, in the order they do. */
@@ -125,21 +107,32 @@ function listen(vault: Vault): string[] {
   return handed
 }
 
+interface Persisted {
+  getPersistedSnapshot(options: object): unknown
+}
+
+/** All that the flows remember, those of the open page too, which the app knows by no name. */
+export const memoryOf = (app: AnyActorRef) =>
+  JSON.stringify(
+    (app as unknown as Persisted).getPersistedSnapshot({ __unsafeAllowInlineActors: true }),
+    (key, value) => (key === 'src' ? undefined : (value as unknown)),
+  )
+
 const open: { stop: () => unknown }[] = []
 
 afterEach(() => {
   cleanup()
-  for (const house of open.splice(0)) house.stop()
+  for (const app of open.splice(0)) app.stop()
 })
 
-/** Lets bank, house and React go on until nothing moves and no room is on its way. */
+/** Lets bank, house and React go on until nothing moves and no page is on its way. */
 export async function still() {
   await act(calm)
   if (arrived()) return
   await waitFor(() => {
-    if (!arrived()) throw new Error('A room never came.')
+    if (!arrived()) throw new Error('A page never came.')
   })
-  // What the room asked the bank as it came is still to be answered.
+  // What the page asked the bank as it came is still to be answered.
   await act(calm)
 }
 

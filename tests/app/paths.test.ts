@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startParamOf, pathOfStart } from '#contract/kit/start'
-import { insideRooms, openRooms, outsideRooms, type Address } from '#machines/house/rooms'
-import { createPaths } from '#app/router.ts'
+import { insideRoutes, isOutside, routeIds, type RouteLocation } from '#machines/app/routes'
+import { createRouter } from '#app/router.ts'
 
 test.each([
   ['/', 'home'],
@@ -9,18 +9,18 @@ test.each([
   ['/sign-up#top', 'signUp'],
   ['/auth/logout', 'signedOut'],
   ['/%E0%A4%A', 'notFound'],
-] as const)('the address %s is the room %s', (path, room) => {
-  expect(createPaths().addressOf(path)).toEqual({ room, id: null })
+] as const)('the address %s is the page %s', (path, route) => {
+  expect(createRouter().locationOf(path)).toEqual({ route, id: null })
 })
 
 test.each([
-  ['/activity', { room: 'activity', id: null }],
-  ['/activity/t1', { room: 'activity', id: 't1' }],
-  ['/activity/t1?type=deposit', { room: 'activity', id: 't1', query: 'type=deposit' }],
+  ['/activity', { route: 'activity', id: null }],
+  ['/activity/t1', { route: 'activity', id: 't1' }],
+  ['/activity/t1?type=deposit', { route: 'activity', id: 't1', query: 'type=deposit' }],
 ] as const)('the address %s is told there and back', (path, address) => {
-  const { addressOf, pathOf } = createPaths()
-  expect(addressOf(path)).toEqual(address)
-  expect(pathOf(address)).toBe(path)
+  const { locationOf, urlOf } = createRouter()
+  expect(locationOf(path)).toEqual(address)
+  expect(urlOf(address)).toBe(path)
 })
 
 const ids = [
@@ -32,20 +32,20 @@ const ids = [
   'ж',
 ]
 const queries = [undefined, 'type=deposit&from=2026-01-01', 'search=1%2C5+%C3%A9_x']
-const places = [...outsideRooms, ...insideRooms, ...openRooms].flatMap((room) =>
-  ids.flatMap((id) => queries.map((query) => ({ room, id, ...(query && { query }) }))),
+const places = routeIds.flatMap((route) =>
+  ids.flatMap((id) => queries.map((query) => ({ route, id, ...(query && { query }) }))),
 )
 
 /** Of all that could be said, what the app itself ever writes into the address bar. */
-const { addressOf, pathOf } = createPaths()
-const isOurs = (address: Address) =>
-  JSON.stringify(addressOf(pathOf(address) ?? '')) === JSON.stringify(address)
+const { locationOf, urlOf } = createRouter()
+const isOurs = (address: RouteLocation) =>
+  JSON.stringify(locationOf(urlOf(address) ?? '')) === JSON.stringify(address)
 const named = places.filter(isOurs)
 
-test.each([...outsideRooms, ...insideRooms, 'sandbox'] as const)(
+test.each([...routeIds.filter(isOutside), ...insideRoutes, 'sandbox'] as const)(
   'a link into Telegram opens the room %s exactly, with all it shows',
   (room) => {
-    const paths = named.filter((address) => address.room === room).map((place) => pathOf(place)!)
+    const paths = named.filter((address) => address.route === room).map((place) => urlOf(place)!)
     expect(paths.length).toBeGreaterThanOrEqual(queries.length)
     for (const path of paths) {
       const said = startParamOf(path)
@@ -56,7 +56,7 @@ test.each([...outsideRooms, ...insideRooms, 'sandbox'] as const)(
 )
 
 test('rooms that show one of many are linked to with it', () => {
-  const withOne = named.filter(({ id }) => id !== null).map(({ room }) => room)
+  const withOne = named.filter(({ id }) => id !== null).map(({ route }) => route)
   for (const room of ['activity', 'orders', 'counterparties', 'accounts', 'cards', 'calls'])
     expect(withOne).toContain(room)
 })
@@ -70,7 +70,7 @@ test.each([
   ['_', 'home'],
   ['_orders_', 'orders'],
 ] as const)('a link written by hand, %s, is the room %s', (said, room) => {
-  expect(addressOf(pathOfStart(said)).room).toBe(room)
+  expect(locationOf(pathOfStart(said)).route).toBe(room)
 })
 
 test.each([
@@ -90,6 +90,6 @@ test.each([
   'constructor',
   '-',
 ])('a hostile link, %s, leads nowhere and shows no address', (said) => {
-  const address = addressOf(pathOfStart(said))
-  expect([address.room, pathOf(address)]).toEqual(['notFound', null])
+  const address = locationOf(pathOfStart(said))
+  expect([address.route, urlOf(address)]).toEqual(['notFound', null])
 })

@@ -1,7 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, said } from '#tests/kit/drawerBank'
-import { alerts, heading, noAuthenticator, openApp, press, still, type } from './openApp.tsx'
+import {
+  alerts,
+  heading,
+  noAuthenticator,
+  openApp,
+  press,
+  still,
+  type,
+  memoryOf,
+} from './openApp.tsx'
 import { book, field, open, page, PLACES, rent } from './people.ts'
 import { proofWanted, wayless } from './proofs.ts'
 import { coins } from './purse.ts'
@@ -68,10 +77,10 @@ test('whoever does not show who they are finds the form as it was, and nothing w
   expect(posted(app)).toBe(before)
 })
 
-test('the code is nowhere in what the house remembers', async () => {
-  const { house } = await saveNewPlace()
+test('the code is nowhere in what the app remembers', async () => {
+  const { app } = await saveNewPlace()
   await type('Code', '999999')
-  expect(JSON.stringify(house.getPersistedSnapshot())).not.toContain('999999')
+  expect(memoryOf(app)).not.toContain('999999')
 })
 
 test('whoever has no way to show it yet is led to where one is set up', async () => {

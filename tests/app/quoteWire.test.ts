@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Call } from '#client/call'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireQuote } from '#app/features/order/quotePorts.ts'
 
 test('the price of an amount nobody wants any more is no longer asked for', () => {
@@ -19,7 +19,7 @@ test('the price of an amount nobody wants any more is no longer asked for', () =
     decimal: '.',
   } as const
   // Of the world the price needs the way to the bank alone.
-  const quote = createActor(wireQuote({ call } as World), { clock, input }).start()
+  const quote = createActor(wireQuote({ call } as Services), { clock, input }).start()
   const type = (amount: string) => {
     quote.send({ type: 'amount.set', side: 'selling', amount })
     clock.increment(1_000)

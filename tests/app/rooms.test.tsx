@@ -200,7 +200,7 @@ test('the mailbox of a play tenant shows letters and copies their codes', async 
   }
   const message = { ...letter, id: 'l2', channel: 'sms', to: '15550100', subject: '' }
   app.bank.open['/sandbox/mailbox'] = () => said(page([letter, { ...message, body: 'Hello.' }]))
-  act(() => app.house.send({ type: 'room.open', address: { room: 'sandbox', id: null } }))
+  act(() => app.app.send({ type: 'route.open', location: { route: 'sandbox', id: null } }))
   await still()
   expect(screen.getByText('482013 is your code')).toBeTruthy()
   expect(screen.getByText(/^\+15550100/)).toBeTruthy()

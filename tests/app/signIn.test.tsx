@@ -1,7 +1,17 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, said } from '#tests/kit/drawerBank'
-import { alerts, heading, inMinutes, openApp, press, still, tokens, type } from './openApp.tsx'
+import {
+  alerts,
+  heading,
+  inMinutes,
+  openApp,
+  press,
+  still,
+  tokens,
+  type,
+  memoryOf,
+} from './openApp.tsx'
 
 const verify = '/v2/auth/verify/email/otp'
 const ask = '/v2/auth/sign-in/omni/email/otp'
@@ -150,7 +160,7 @@ test('a mistyped address is said at its field, which takes the focus', async () 
 })
 
 test('a wrong password is refused aloud and leaves no trace in the house', async () => {
-  const { bank, device, handed, house } = await openApp()
+  const { bank, device, handed, app } = await openApp()
   bank.open['/v2/auth/sign-in/password/email'] = () => problem(422, 'CREDENTIALS_INVALID')
   await press('Use a password')
   await type('E-mail', 'ann@example.com')
@@ -159,7 +169,7 @@ test('a wrong password is refused aloud and leaves no trace in the house', async
   expect(alerts()).toEqual(['E-mail address and password do not fit together.'])
   expect(device.seen.felt).toEqual(['refusal'])
   expect(handed).toEqual(['password: open sesame, please'])
-  expect(JSON.stringify(house.getPersistedSnapshot())).not.toContain('sesame')
+  expect(memoryOf(app)).not.toContain('sesame')
 })
 
 test('a weak new password is told what is weak in it', async () => {

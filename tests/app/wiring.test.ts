@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { sceneShown, isInside, isOffline } from '#machines/house/house.flow'
-import { insideRooms } from '#machines/house/rooms'
+import { isInside, isOffline, pageOf, sceneShown, signedInOf } from '#machines/app/app.flow'
+import { insideRoutes } from '#machines/app/routes'
 import { pretendDevice, type PretendParts } from '#device/pretend'
-import { createPaths } from '#app/router.ts'
-import { openHouse } from '#app/root.ts'
+import { createRouter } from '#app/router.ts'
+import { loadShell, pages } from '#app/pages.ts'
+import { startApp } from '#app/root.ts'
 import { codeSent, drawerBank, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
 
-// Loaded with this file, so that bringing the rooms is a matter of turns and not of time.
-import '#app/behind.ts'
-import '#app/doorstep.ts'
-import '#app/wiring/wings/own.ts'
-import '#app/words/en/inside.ts'
+// Loaded with this file, so that opening a page is a matter of turns and not of time.
+await Promise.all([loadShell(), ...Object.values(pages).map((load) => load())])
 
 interface Arrival extends PretendParts {
   signedIn?: boolean
@@ -35,30 +33,34 @@ async function arrive({ signedIn = false, logoutPath, ...parts }: Arrival = {}) 
   const device = pretendDevice(parts)
   if (signedIn) device.shelf.keep({ access_token: 'at-1', refresh_token: 'rt-1' }, 'm1')
   const open = () =>
-    openHouse({
+    startApp({
       realtimeUrl: 'ws://bank/realtime/v1',
       device,
-      paths: createPaths(logoutPath),
+      router: createRouter(logoutPath),
       bases,
       tenantId: 'acme',
       mint: () => 'minted',
       log: () => {},
       fetcher,
-    }).house
-  const house = open()
+    }).app
+  const app = open()
   await calm()
-  const now = () => house.getSnapshot()
-  const inner = () => now().children.rooms?.getSnapshot().children
+  const now = () => app.getSnapshot()
+  const inner = () => signedInOf(now())?.getSnapshot().children
+  const ofPage = () => {
+    const signedIn = signedInOf(now())
+    return signedIn && pageOf(signedIn.getSnapshot())?.getSnapshot().children
+  }
   const scene = () => sceneShown(now())
   const go = async (room: 'home' | 'profile' | 'signIn' | 'signUp' | 'sandbox') => {
-    house.send({ type: 'room.open', address: { room, id: null } })
+    app.send({ type: 'route.open', location: { route: room, id: null } })
     await calm()
   }
-  return { bank, device, go, house, inner, now, open, scene }
+  return { bank, device, go, app, inner, now, ofPage, open, scene }
 }
 
-async function typeCode({ device, house }: Awaited<ReturnType<typeof arrive>>) {
-  const door = house.getSnapshot().children.signIn
+async function typeCode({ device, app }: Awaited<ReturnType<typeof arrive>>) {
+  const door = app.getSnapshot().children.signIn
   door?.send({ type: 'login.set', login: 'ann@example.com' })
   door?.send({ type: 'code.request' })
   await calm()
@@ -87,7 +89,7 @@ test('the typed code is taken out of the vault once and appears nowhere in the h
 test('no token is in anything the inspector could see', async () => {
   const seen: string[] = []
   const visit = await arrive({ signedIn: true })
-  visit.house.system.inspect(
+  visit.app.system.inspect(
     (event) =>
       void seen.push(
         JSON.stringify(
@@ -123,7 +125,7 @@ test('a lost session leads to the logout address, and back to where it was lost'
   const visit = await arrive({ signedIn: true, path: '/profile' })
   visit.bank.good = 'at-9'
   visit.bank.mood = 'refusing'
-  visit.inner()?.sessions?.send({ type: 'list.refresh' })
+  visit.ofPage()?.sessions?.send({ type: 'list.refresh' })
   await calm()
   expect([visit.scene(), visit.device.path.now()]).toEqual(['signedOut', '/auth/logout'])
   expect(visit.now().children.session?.getSnapshot().context.reason).toBe('REFRESH_REUSED')
@@ -152,14 +154,14 @@ test('the logout address opened by hand stays where it is', async () => {
 test('when the tenant cannot be read a minimum stands there, and trying again helps', async () => {
   const visit = await arrive()
   visit.bank.open['/v2/system/config'] = () => problem(503, 'OVERLOADED')
-  const house = visit.open()
+  const app = visit.open()
   await calm()
-  expect(sceneShown(house.getSnapshot())).toBe('broken')
-  expect(house.getSnapshot().context.refusal?.code).toBe('OVERLOADED')
+  expect(sceneShown(app.getSnapshot())).toBe('broken')
+  expect(app.getSnapshot().context.refusal?.code).toBe('OVERLOADED')
   visit.bank.open['/v2/system/config'] = () => said(larkspur)
-  house.send({ type: 'house.retry' })
+  app.send({ type: 'app.retry' })
   await calm()
-  expect(sceneShown(house.getSnapshot())).toBe('signIn')
+  expect(sceneShown(app.getSnapshot())).toBe('signIn')
 })
 
 test('a blocked person is shown so in every room, and may ask again', async () => {
@@ -190,9 +192,9 @@ test('the sandbox is open from outside and inside, and only in a play tenant', a
   const visit = await arrive({ path: '/sandbox' })
   expect([visit.scene(), isInside(visit.now())]).toEqual(['sandbox', false])
   visit.bank.open['/v2/system/config'] = () => said({ ...larkspur, kind: 'live' })
-  const house = visit.open()
+  const app = visit.open()
   await calm()
-  expect(sceneShown(house.getSnapshot())).toBe('notFound')
+  expect(sceneShown(app.getSnapshot())).toBe('notFound')
 })
 
 test('being offline is a note beside the room', async () => {
@@ -208,10 +210,10 @@ test('a deep link of Telegram opens the exact room', async () => {
   expect(visit.scene()).toBe('profile')
 })
 
-test.each([...insideRooms])(
+test.each([...insideRoutes])(
   'a deep link to %s outlasts the door, for somebody new as well',
   async (room) => {
-    const startPath = createPaths().pathOf({ room, id: null })!
+    const startPath = createRouter().urlOf({ route: room, id: null })!
     const visit = await arrive({ kind: 'telegram', startPath })
     expect(visit.scene()).toBe('signIn')
     await typeCode(visit)
@@ -222,7 +224,7 @@ test.each([...insideRooms])(
 
 test('a changed mail is read again by whoever shows the person', async () => {
   const visit = await arrive({ signedIn: true, path: '/profile' })
-  const contact = visit.inner()?.emailContact
+  const contact = visit.ofPage()?.emailContact
   contact?.send({ type: 'value.set', value: 'new@example.com' })
   contact?.send({ type: 'change.request' })
   await calm()

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import { readGraph } from '#tests/house/graph'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
@@ -26,9 +27,17 @@ async function cut(page: Page, modules: RegExp) {
   return () => page.unrouteAll()
 }
 
-test('without its first words the page says that it cannot go on, and goes on when asked again', async () => {
+/** A Telegram stands around the page, until it is loaded again. */
+const pretendTelegramOnce = () => {
+  if (sessionStorage.getItem('loaded')) return
+  sessionStorage.setItem('loaded', 'yes')
+  Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } })
+}
+
+test('without a piece it starts with the page says that it cannot go on, and goes on when asked again', async () => {
   const page = await browser.newPage('web', { forgive })
-  const mend = await cut(page, /^src\/app\/words\/en\/door\.ts$/)
+  await page.addInitScript(pretendTelegramOnce)
+  const mend = await cut(page, /^src\/device\/telegram\.ts$/)
   await page.goto(site.web)
   await page.locator('#root.missed').waitFor()
   expect(await page.getByText('This is taking long.').isVisible()).toBe(true)
@@ -37,19 +46,19 @@ test('without its first words the page says that it cannot go on, and goes on wh
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('a refusal that cannot be read is a bank that cannot be reached, and is said when it can', async () => {
+test('a page that does not come leaves the others, and comes when asked again', async () => {
   const page = await browser.newPage('web', { forgive })
-  const mend = await cut(page, /^src\/client\/readRefusal\.ts$/)
+  const { email, password } = demoCustomers.larkspur
   await page.goto(site.web)
   await page.getByRole('button', { name: 'Use a password' }).click()
-  const enter = async () => {
-    await page.locator('input[name=login]').fill('nobody@larkspur.example')
-    await page.locator('input[name=password]').fill('not the right one')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  }
-  await enter()
+  await page.locator('input[name=login]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.locator('.money-hero').waitFor()
+  const mend = await cut(page, /^src\/app\/features\/card\/cards\.page\.ts$/)
+  await page.getByRole('link', { name: 'Cards' }).first().click()
   await page.getByText('The bank cannot be reached.').waitFor()
   await mend()
-  await enter()
-  await page.getByText('E-mail address and password do not fit together.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor()
 })

@@ -7,6 +7,7 @@ import { signInByPassword } from '#contract/signIn'
 import { signUp } from '#contract/signUp'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
+import { readGraph } from '#tests/house/graph'
 import { useBrowser, type Looks } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
@@ -129,11 +130,12 @@ test.each([
   },
 )
 
-test('whoever has tokens has the rooms on their way before it is known whose bank it is', async () => {
+test('whoever has tokens has the signed-in part on its way before it is known whose bank it is', async () => {
   const page = await visitor('the demo customer', 'web')
-  const rooms = page.waitForRequest(/\/assets\/rooms-[^/]+\.js$/)
+  const chunk = readGraph().find(({ of }) => of === 'src/app/features/app/signedIn.page.ts')!
+  const signedIn = page.waitForRequest(`**/${chunk.file}`)
   await page.route('**/system/config', async (route) => {
-    await rooms
+    await signedIn
     await route.continue()
   })
   await page.goto(site.web)

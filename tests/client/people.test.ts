@@ -44,7 +44,7 @@ test('a call of one person is never sent with the token of the next', async () =
   const calls = askMany(tab, 3)
   tab.session.send({ type: 'session.end', scope: 'this' })
   bank.good = 'b-at'
-  const kept = tab.keyring.begin(tokensOf('b'), 'm-of-b')
+  const kept = tab.tokenCache.begin(tokensOf('b'), 'm-of-b')
   tab.session.send({ type: 'tokens.kept', kept })
   expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
   expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
@@ -59,7 +59,7 @@ test('a call waiting for a renewal dies when somebody else signs in in another t
   const calls = askMany(tab, 3)
   await calm()
   bank.good = 'b-at'
-  const kept = other.keyring.begin(tokensOf('b'), 'm-of-b')
+  const kept = other.tokenCache.begin(tokensOf('b'), 'm-of-b')
   other.session.send({ type: 'tokens.kept', kept })
   expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
   await calm()
@@ -113,7 +113,7 @@ test('a tab that slept while somebody else came in speaks for nobody', async () 
   const tab = await openTab({ fetcher, store, asleep: true })
   const other = await openTab({ fetcher, store, tokens: null })
   bank.good = 'b-at'
-  other.keyring.begin(tokensOf('b'), 'm-of-b')
+  other.tokenCache.begin(tokensOf('b'), 'm-of-b')
   expect(await codesOf(askMany(tab, 2))).toEqual(everyone(2, 'SESSION_LOST'))
   expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
 })

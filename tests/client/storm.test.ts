@@ -180,7 +180,7 @@ test('inside Telegram a missing refresh token is made up for by Telegram', async
   const tab = await openTab({ fetcher, kind: 'telegram', proof, tokens: null })
   tab.session.send({
     type: 'tokens.kept',
-    kept: tab.keyring.begin({ ...tokensOf('a'), refresh_token: '' }, 'telegram:7'),
+    kept: tab.tokenCache.begin({ ...tokensOf('a'), refresh_token: '' }, 'telegram:7'),
   })
   expect(await codesOf(askMany(tab, 4))).toEqual(everyone(4, 'answered'))
   expect(bank.knocksAt('/v2/auth/sign-in/telegram')).toHaveLength(1)

@@ -11,12 +11,9 @@ const graph = readGraph()
 const signIn = fetchedForSignIn(graph)
 const home = fetchedForHome(graph)
 
-/**
- * The larger of the two languages. Left out is what only engineers load: the inspector and the recording,
- * the API reference, the sandbox console.
- */
+/** Left out is what only engineers load: inspector, recording, API reference, sandbox console. */
 const FOR_ONE_CUSTOMER =
-  /^(?!src\/app\/(words\/(en\/|ru\/(sandbox|call)\.)|inspection\/|screens\/(sandbox|call)\/|wiring\/wings\/sandbox)|node_modules\/@statelyai\/)/
+  /^(?!src\/app\/(inspection\/|features\/(sandbox|call)\/)|node_modules\/@statelyai\/)/
 const everything = fetchedFor(graph, 'src/app/index.html', [FOR_ONE_CUSTOMER])
 
 const scripts = (chunks: typeof graph) => chunks.map(({ file }) => file)
@@ -37,7 +34,7 @@ const modulesOf = (chunks: typeof graph) => chunks.flatMap(({ modules }) => modu
 test('sign-in and home are in the build at all', () => {
   expect(modulesOf(signIn)).toContain('src/app/main.tsx')
   expect(modulesOf(signIn)).toContain('machines/session/signIn.flow.ts')
-  expect(modulesOf(home)).toContain('src/app/screens/house/Home.tsx')
+  expect(modulesOf(home)).toContain('src/app/features/wallet/Home.tsx')
 })
 
 test.each([
@@ -48,14 +45,14 @@ test.each([
   ['the OpenAPI document', /src\/contract\/(table|document)\.ts/],
   ['the simulated device', /src\/device\/pretend/],
   ['the bank', /src\/bank\//],
-  ['the signed-in app', /session\.flow|src\/app\/behind/],
+  ['the signed-in app', /signedIn\.flow|features\/app\/SignedIn/],
 ])('the sign-in loads nothing of %s', (_, pattern) => {
   expect(modulesOf(signIn).filter((module) => pattern.test(module))).toEqual([])
 })
 
 test.each([
   ['realtime', /@supabase|src\/client\/feed/],
-  ['the flows of other pages', /wiring\/wings\/|(desk|issue|webhooks|totp)\.flow/],
+  ['the flows of other pages', /(orderForm|desk|issue|webhooks|totp)\.flow/],
 ])('home loads nothing of %s', (_, pattern) => {
   expect(modulesOf(home).filter((module) => pattern.test(module))).toEqual([])
 })

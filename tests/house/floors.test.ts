@@ -152,13 +152,11 @@ test('within a folder the path is relative, across folders it is an alias', () =
 
 const hasAlias = (path: string | null) => path !== null && /^(machines|src|tests)\//.test(path)
 
-/** What is too large for one file keeps its parts in a folder of its name: `flow.states/`, `wiring/`. */
+/** A chart too large for one file keeps its states in a folder of its name: `flow.states/`. */
 function ownParts(source: Source, target: string): boolean {
   const folder = posix.dirname(source.path)
   const whole = pathOf(source, target) ?? ''
-  return folder.endsWith('.states')
-    ? posix.dirname(whole) === posix.dirname(folder)
-    : whole === `${folder}.ts`
+  return folder.endsWith('.states') && posix.dirname(whole) === posix.dirname(folder)
 }
 
 test('no import leads into an empty room, and none through a barrel', () => {

@@ -13,9 +13,7 @@ export interface Chunk {
 export const readGraph = (): Chunk[] =>
   JSON.parse(readFileSync('dist/graph.json', 'utf8')) as Chunk[]
 
-/** The sign-in page with its words, in the larger language. */
-export const fetchedForSignIn = (graph: Chunk[]) =>
-  fetchedFor(graph, 'src/app/index.html', [/^src\/app\/words\/ru\/door\.ts/])
+export const fetchedForSignIn = (graph: Chunk[]) => fetchedFor(graph, 'src/app/index.html')
 
 /** The chunk of a page with all it imports; of its lazy chunks those that `asked` matches. */
 export function fetchedFor(graph: Chunk[], page: string, asked: readonly RegExp[] = []): Chunk[] {
@@ -37,9 +35,8 @@ export function fetchedFor(graph: Chunk[], page: string, asked: readonly RegExp[
 export const packedBytes = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/app/${file}.br`).size, 0)
 
-/** Home with its data, in the larger language; the realtime client is loaded afterwards. */
+/** Home with its data; the realtime client is loaded afterwards. */
 export const fetchedForHome = (graph: Chunk[]) =>
   fetchedFor(graph, 'src/app/index.html', [
-    /^src\/app\/behind\.ts$/,
-    /^src\/app\/words\/ru\/(door|inside)\.ts$/,
+    /^src\/app\/features\/(app\/signedIn|wallet\/home)\.page\.ts$/,
   ])

@@ -50,7 +50,7 @@ test('a life file exports the life of its name', () => {
 test('in machines a file says what it is', () => {
   const kinds =
     /\.(flow|life|exhibit|setup)\.ts$|\.states\/\w+\.ts$|^machines\/kit\/\w+(\.flow)?\.ts$/
-  const plain = ['machines/catalog.ts', 'machines/house/rooms.ts']
+  const plain = ['machines/catalog.ts', 'machines/app/routes.ts']
   const odd = charts.filter(({ path }) => !kinds.test(path) && !plain.includes(path))
   expect(odd.map(({ path }) => path)).toEqual([])
 })
@@ -77,7 +77,7 @@ function speaksSql(program: Source['program']): boolean {
 }
 
 test('a screen is called like the component it shows', () => {
-  const odd = ['src/app/screens', 'src/app/parts']
+  const odd = ['src/app/features', 'src/app/ui']
     .flatMap(sourcesUnder)
     .filter(({ path }) => path.endsWith('.tsx'))
     .filter((screen) => !namesFrom(screen).includes(nounOf(screen).replace('.tsx', '')))
@@ -87,7 +87,7 @@ test('a screen is called like the component it shows', () => {
 test('a thing has one name everywhere: only a screen fetched when asked for is a default export', () => {
   const odd = ['machines', 'src']
     .flatMap(sourcesUnder)
-    .filter(({ path }) => !path.startsWith('src/app/screens/'))
+    .filter(({ path }) => !path.startsWith('src/app/features/'))
     .filter(({ program }) =>
       (program.body as Node[]).some(({ type }) => type === 'ExportDefaultDeclaration'),
     )

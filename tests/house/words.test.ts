@@ -4,18 +4,16 @@ import { languages } from '#contract/taste'
 import { refusals } from '#contract/kit/refusals'
 import { remedies } from '#contract/kit/remedy'
 
-/** Nothing a customer may meet is without words, in any language of the house. */
+/** Nothing a customer may meet is without words, in any language. */
 
 type Book = Record<string, unknown>
 
-const files = import.meta.glob<Book>(['../../src/app/words/*/*.ts', '!**/inside.ts'], {
-  eager: true,
-})
+const files = import.meta.glob<Book>('../../src/app/**/words.{en,ru}.ts', { eager: true })
 const bookOf = (language: string): Book =>
   Object.fromEntries(
     Object.entries(files)
-      .filter(([path]) => path.includes(`/words/${language}/`))
-      .map(([path, exported]) => [path.replace(/^.*\/|\.ts$/g, ''), exported]),
+      .filter(([path]) => path.endsWith(`/words.${language}.ts`))
+      .map(([path, exported]) => [/(\w+)\/words\.\w+\.ts$/.exec(path)?.[1] ?? path, exported]),
   )
 
 /** What a text says, by the path to it; a text that depends on something is called with plain things. */
@@ -52,16 +50,14 @@ test.each(languages)('%s says everything that English says, and nothing more', (
 })
 
 test.each(languages)('in %s every refusal has words, once', (language) => {
-  const { refusal, refusalInside } = bookOf(language) as Record<string, Book>
-  const said = [refusal!.refusal, refusalInside!.refusalInside].flatMap((book) =>
-    Object.keys(book as Book),
-  )
+  const { i18n } = bookOf(language) as Record<string, Book>
+  const said = Object.keys(i18n!.refusal as Book)
   expect(said.toSorted()).toEqual(Object.keys(refusals).toSorted())
 })
 
 test.each(languages)('in %s every way out and every status has words', (language) => {
   const said = Object.keys(texts[language]!)
-  const ways = new Set(Object.values(remedies).map((remedy) => `.remedy.remedy.${remedy}`))
+  const ways = new Set(Object.values(remedies).map((remedy) => `.i18n.remedy.${remedy}`))
   const statuses = kycStatuses.map((status) => `.person.person.kycStatus.${status}`)
   expect(said).toEqual(expect.arrayContaining([...ways, ...statuses]))
 })
@@ -85,5 +81,5 @@ const neutral = (path: string, text: string) =>
   /Telegram/.test(text)
 
 test('the sentences clients know by heart stand exactly', () => {
-  expect(texts.en!['.refusalInside.refusalInside.NO_REFRESH_TOKEN']).toBe('No refresh token found')
+  expect(texts.en!['.i18n.refusal.NO_REFRESH_TOKEN']).toBe('No refresh token found')
 })

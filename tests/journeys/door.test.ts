@@ -136,9 +136,9 @@ test('a session ended from another device leads to the logout address', async ()
   const phone = arriveAt(bank, tenantId)
   bank.clock.turn(61_000)
   await signInByMail(phone, 'liv@example.com')
-  phone.house.send({ type: 'room.open', address: { room: 'profile', id: null } })
+  phone.app.send({ type: 'route.open', location: { route: 'profile', id: null } })
   await phone.see('profile')
-  const sessions = phone.inner().sessions!
+  const sessions = phone.ofPage()!.sessions!
   await waitFor(sessions, (shown) => shown.matches({ listed: 'shown' }))
   sessions.send({ type: 'session.end', id: 'others' })
   await waitFor(sessions, (shown) => shown.context.page?.total === 1)
@@ -158,7 +158,7 @@ test('a new mail address is confirmed by its code, and the old one is told', asy
   door.send({ type: 'code.submit' })
   await stranger.see('profile')
 
-  const contact = stranger.inner().emailContact!
+  const contact = stranger.ofPage()!.emailContact!
   contact.send({ type: 'value.set', value: 'new@example.com' })
   contact.send({ type: 'change.request' })
   await waitFor(contact, (shown) => shown.matches({ pending: 'sent' }))

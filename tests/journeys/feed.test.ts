@@ -10,7 +10,7 @@ import { openTenant } from '#tests/kit/openTenant'
 import { arriveAt } from '#tests/kit/stranger'
 import { eventually } from '#tests/kit/eventually'
 
-/** The news of a wallet through all rooms and over real sockets: house, session, client, bank. */
+/** The news of a wallet through all rooms and over real sockets: app, session, client, bank. */
 
 let bank: TestBank
 let process: Awaited<ReturnType<typeof openProcess>>
@@ -41,9 +41,9 @@ async function settle() {
   door.send({ type: 'code.submit' })
   await stranger.see('home')
 
-  const { rooms } = stranger.now().children
+  const signedIn = stranger.signedIn()
   const feed = stranger.inner().feed
-  if (!rooms || !feed) throw new Error('The rooms are dark.')
+  if (!feed) throw new Error('No feed runs.')
   const told: FeedChange[] = []
   feed.on('news.told', ({ change }) => told.push(change))
   const { context } = await live(feed)
@@ -66,14 +66,14 @@ async function settle() {
         Array.from({ length: upTo }, (_, n) => n + 1),
       ),
     )
-  return { stranger, feed, told, tell, hears, rooms }
+  return { stranger, feed, told, tell, hears, signedIn }
 }
 
 type Feed = ReturnType<ReturnType<typeof arriveAt>['inner']>['feed']
 const live = (feed: Feed) => waitFor(feed!, (shown) => shown.hasTag('live'))
 
-test('what is committed arrives in the rooms, its amounts whole', async () => {
-  const { tell, hears, told, rooms } = await settle()
+test('what is committed arrives in the app, its amounts whole', async () => {
+  const { tell, hears, told, signedIn } = await settle()
   await tell()
   await hears(1)
   expect(told[0]).toMatchObject({
@@ -82,7 +82,7 @@ test('what is committed arrives in the rooms, its amounts whole', async () => {
     place: { seq: 1 },
     record: { id: 1, amount: '0.000000000000000001' },
   })
-  expect(rooms.getSnapshot().context.heard?.seq).toBe(1)
+  expect(signedIn.getSnapshot().context.position?.seq).toBe(1)
 })
 
 test('a token that runs out is renewed by the session, and nothing is missed', async () => {
@@ -141,6 +141,6 @@ test.each(Array.from({ length: 20 }, (_, n) => [troubles[n % troubles.length]!, 
     await live(feed)
     await tell()
     await hears(2 + (n % 3) + (trouble === 'restart' ? 1 : 0))
-    stranger.house.stop()
+    stranger.app.stop()
   },
 )

@@ -1,7 +1,7 @@
-import { insideRooms, openRooms, outsideRooms, type Room } from '#machines/house/rooms'
+import { routeIds, type RouteId as Room } from '#machines/app/routes'
 import type { Language, ThemeMode } from '#contract/taste'
 import type { DemoTenant } from '#contract/tenants'
-import { createPaths } from '#app/router.ts'
+import { createRouter } from '#app/router.ts'
 
 /**
  * The gallery: every room in every face, on every device, in both tenants, lights and languages. The
@@ -24,7 +24,7 @@ export interface View {
   language: Language
 }
 
-export const rooms: readonly Room[] = [...outsideRooms, ...insideRooms, ...openRooms]
+export const rooms: readonly Room[] = routeIds
 
 const still = ['full'] as const
 const alive = ['loading', 'empty', 'error', 'full'] as const
@@ -58,13 +58,11 @@ export const facesOf: Record<Room, readonly Face[]> = {
   notFound: still,
 }
 
-export const isOutside = (room: Room) => outsideRooms.some((outside) => outside === room)
-
-const paths = createPaths()
+const router = createRouter()
 
 /** Null where the room has no address at all; whoever stands nowhere has typed something. */
 export const pathOf = (room: Room) =>
-  room === 'notFound' ? '/no/such/room' : paths.pathOf({ room, id: null })
+  room === 'notFound' ? '/no/such/room' : router.urlOf({ route: room, id: null })
 
 const tenants = ['larkspur', 'juniper'] as const satisfies readonly DemoTenant[]
 const lights = ['light', 'dark'] as const

@@ -93,7 +93,7 @@ function stopHere(): Stop | null {
 
 type Book = Record<string, unknown>
 
-const files = import.meta.glob<Book>('../../src/app/words/{en,ru}/*.ts', { eager: true })
+const files = import.meta.glob<Book>('../../src/app/**/words.{en,ru}.ts', { eager: true })
 
 /** All whole sentences of a language; those made of parts cannot be known before they are said. */
 const sentencesIn = (value: unknown): string[] => {
@@ -105,7 +105,7 @@ const sentencesIn = (value: unknown): string[] => {
 const said = (language: string) =>
   new Set(
     Object.entries(files)
-      .filter(([path]) => path.includes(`/${language}/`))
+      .filter(([path]) => path.endsWith(`/words.${language}.ts`))
       .flatMap(([, book]) => sentencesIn(book)),
   )
 

@@ -2,10 +2,9 @@ import { createFetch } from 'ofetch'
 import { waitFor } from 'xstate'
 import { basePaths } from '#contract/kit/endpoint'
 import { pretendDevice, type PretendParts } from '#device/pretend'
-import { sceneShown, type Scene } from '#machines/house/house.flow'
-import { insideRooms } from '#machines/house/rooms'
-import { createPaths } from '#app/router.ts'
-import { openHouse } from '#app/root.ts'
+import { pageOf, sceneShown, signedInOf, type Scene } from '#machines/app/app.flow'
+import { createRouter } from '#app/router.ts'
+import { startApp } from '#app/root.ts'
 import type { TestBank } from './bank.ts'
 
 const ORIGIN = 'http://bank'
@@ -17,7 +16,7 @@ const bases = {
   root: ORIGIN,
 }
 
-/** Somebody with a device of their own before the real house, whose bank is the real one. */
+/** Somebody with a device of their own before the real app, whose bank is the real one. */
 export function arriveAt(
   bank: TestBank,
   tenantId: string,
@@ -26,23 +25,26 @@ export function arriveAt(
   const device = pretendDevice(parts)
   const fetch = (async (url: string, init?: RequestInit) =>
     bank.app.request(new Request(url, init))) as typeof globalThis.fetch
-  const { house, call } = openHouse({
+  const { app, call } = startApp({
     realtimeUrl,
     device,
-    paths: createPaths(),
+    router: createRouter(),
     bases,
     tenantId,
     mint: () => bank.world.random.id(),
     log: () => {},
     fetcher: createFetch({ fetch }),
   })
-  const now = () => house.getSnapshot()
-  /** Until the scene is there, and the flows of its room with it: they come with the first visit. */
+  const now = () => app.getSnapshot()
+  /** Until the scene is there, and the flow of its page with it. */
   const see = async (scene: Scene) => {
-    const shown = await waitFor(house, (seen) => sceneShown(seen) === scene)
-    const room = insideRooms.find((one) => one === scene)
-    const { rooms } = shown.children
-    if (room && rooms) await waitFor(rooms, (lit) => lit.matches(room))
+    const shown = await waitFor(app, (snapshot) => sceneShown(snapshot) === scene)
+    const signedIn = signedInOf(shown)
+    if (signedIn)
+      await waitFor(
+        signedIn,
+        (snapshot) => snapshot.matches('page') && snapshot.context.location?.route === scene,
+      )
     return shown
   }
 
@@ -54,11 +56,14 @@ export function arriveAt(
     await waitFor(door, (shown) => !shown.hasTag('busy'))
     return door
   }
-  /** The flows of the rooms behind the door. */
-  const inner = () => {
-    const rooms = now().children.rooms
-    if (!rooms) throw new Error('The rooms are dark.')
-    return rooms.getSnapshot().children
+  const signedIn = () => {
+    const flow = signedInOf(now())
+    if (!flow) throw new Error('Nobody is signed in.')
+    return flow
   }
-  return { atRest, call, device, house, inner, now, see }
+  /** The flows beside every page. */
+  const inner = () => signedIn().getSnapshot().children
+  /** The flows of the open page. */
+  const ofPage = () => pageOf(signedIn().getSnapshot())?.getSnapshot().children
+  return { atRest, call, device, app, inner, now, ofPage, see, signedIn }
 }

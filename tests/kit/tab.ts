@@ -5,11 +5,11 @@ import type { Tokens } from '#contract/tokens'
 import { pretendDevice, type PretendParts } from '#device/pretend'
 import { createCall, type Report } from '#client/call'
 import { readRefusal } from '#client/readRefusal'
-import { createPaths } from '#app/router.ts'
+import { createRouter } from '#app/router.ts'
 import { authorityOf } from '#app/features/session/authority.ts'
-import { createKeyring } from '#app/features/session/tokenCache.ts'
+import { createTokenCache } from '#app/features/session/tokenCache.ts'
 import { wireSession } from '#app/features/session/ports.ts'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import type { sessionFlow } from '#machines/session/session.flow'
 import { QUEUE_MOST, type SessionEmitted } from '#machines/session/session.setup'
 import type { drawerBank } from './drawerBank.ts'
@@ -35,12 +35,12 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
   const device = pretendDevice(parts)
   if (tokens !== null)
     device.shelf.keep(tokens ?? { access_token: 'at-0', refresh_token: 'rt-1' }, 'm1')
-  const keyring = createKeyring(device.shelf)
+  const tokenCache = createTokenCache(device.shelf)
   const clock = new SimulatedClock()
   const reports: Report[] = []
   const heard: SessionEmitted[] = []
 
-  const authority = authorityOf(() => session, keyring)
+  const authority = authorityOf(() => session, tokenCache)
   const call = createCall({
     bases,
     tenantId: 'acme',
@@ -52,19 +52,25 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
     fetcher,
   })
   const realtime = { url: 'ws://bank/realtime/v1', tenantId: 'acme', authority }
-  const rest = { call, device, keyring, paths: createPaths(), mint: () => 'm2', realtime }
-  const world: World = { ...rest, tongue: () => 'en', house: () => session }
-  const session: ActorRefFrom<typeof sessionFlow> = createActor(wireSession(world), {
+  const rest = { call, device, tokenCache, router: createRouter(), mint: () => 'm2', realtime }
+  const services: Services = {
+    ...rest,
+    language: () => 'en',
+    app: () => session,
+    loadPage: () => Promise.reject(new Error('No page is open here.')),
+  }
+  const session: ActorRefFrom<typeof sessionFlow> = createActor(wireSession(services), {
     clock,
     input: { insideTelegram: device.kind === 'telegram', queueMost: QUEUE_MOST },
   })
   session.on('*', (event) => heard.push(event))
   device.shelf.watch(() => {
-    if (!asleep && keyring.changed()) session.send({ type: 'tokens.changed', kept: keyring.look() })
+    if (!asleep && tokenCache.changed())
+      session.send({ type: 'tokens.changed', kept: tokenCache.look() })
   })
   session.start()
   await settled()
-  return { call, clock, device, heard, keyring, reports, session }
+  return { call, clock, device, heard, tokenCache, reports, session }
 }
 
 export type Tab = Awaited<ReturnType<typeof openTab>>

@@ -7,7 +7,7 @@ import { pretendDevice, type PretendStore } from '#device/pretend'
 import type { OrderSeen, placeFlow } from '#machines/order/place.flow'
 import type { sessionFlow } from '#machines/session/session.flow'
 import { authorityOf } from '#app/features/session/authority.ts'
-import { createKeyring } from '#app/features/session/tokenCache.ts'
+import { createTokenCache } from '#app/features/session/tokenCache.ts'
 import { wireCardPlace, wirePlace } from '#app/features/order/placePorts.ts'
 import { wireSession } from '#app/features/session/ports.ts'
 import { bases } from '#tests/journeys/payTab'
@@ -40,18 +40,18 @@ export function loadPage(ground: Ground, isToCard: boolean, seen: Seen) {
   const { street, citizen, store, heard } = ground
   const clock = new SimulatedClock()
   const device = pretendDevice({ store })
-  const keyring = createKeyring(device.shelf)
+  const tokenCache = createTokenCache(device.shelf)
   const call = callOver(
     ground,
-    authorityOf(() => session, keyring),
+    authorityOf(() => session, tokenCache),
   )
-  const world = { call, device, keyring, mint: street.mint }
+  const world = { call, device, tokenCache, mint: street.mint }
   const session: Actor<typeof sessionFlow> = createActor(wireSession(world), {
     clock,
     input: { insideTelegram: false },
   })
   const forget = device.shelf.watch(() => {
-    if (keyring.changed()) session.send({ type: 'tokens.changed', kept: keyring.look() })
+    if (tokenCache.changed()) session.send({ type: 'tokens.changed', kept: tokenCache.look() })
   })
   let place: Actor<typeof placeFlow> | null = null
   session.on('session.lost', ({ reason }) => heard.lost(reason))

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { bringDoorstep } from '#app/wiring/fetched.ts'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { faultKinds, noFaults, type FaultCounts } from './faults.ts'
 import { shrink, whole, type Cut } from './shrink.ts'
@@ -31,8 +30,6 @@ export function seedsOf(half: 'odd' | 'even'): number[] {
 }
 
 export async function openStage(): Promise<TestBank> {
-  // Else the first to need it would wait for the disk, which no seed knows of.
-  await bringDoorstep()
   const bank = await openTestBank()
   // No story ends with the machine losing its power.
   await bank.world.engine.asOwner((tx) =>

@@ -18,10 +18,10 @@ import { watchCharts } from './watch.ts'
  * this page can be watched, and by what. Nothing of it is in the app's own code.
  */
 export function open(watched: Watched, page: HTMLElement) {
-  const { house } = watched
-  const isPlay = () => house.getSnapshot().context.config?.kind === 'sandbox'
+  const { app } = watched
+  const isPlay = () => app.getSnapshot().context.config?.kind === 'sandbox'
   if (isPlay()) return show()
-  const waiting = house.subscribe(() => {
+  const waiting = app.subscribe(() => {
     if (!isPlay()) return
     waiting.unsubscribe()
     show()
@@ -29,7 +29,7 @@ export function open(watched: Watched, page: HTMLElement) {
 
   function show() {
     const tab = crypto.randomUUID()
-    const flow = createActor(wireInspection(house, tab)).start()
+    const flow = createActor(wireInspection(app, tab)).start()
     const relay = createActor(wireRelay(watched, tab)).start()
     const place = page.appendChild(page.ownerDocument.createElement('div'))
     createRoot(place).render(
@@ -40,7 +40,7 @@ export function open(watched: Watched, page: HTMLElement) {
   }
 }
 
-const wireInspection = (house: Watched['house'], tab: string) =>
+const wireInspection = (app: Watched['app'], tab: string) =>
   wire(inspectionFlow, inspectionPorts, {
     tellFrames: (_, tell) => {
       const channel = openChannel<Broadcast>(INSPECTION_CHANNEL, ({ said }) => {
@@ -49,14 +49,14 @@ const wireInspection = (house: Watched['house'], tab: string) =>
         watch.again()
       })
       channel.post({ said: 'here' })
-      const watch = watchCharts(house, tab, (frames) => channel.post({ said: 'frames', frames }))
+      const watch = watchCharts(app, tab, (frames) => channel.post({ said: 'frames', frames }))
       return () => {
         watch.stop()
         channel.close()
       }
     },
     openInspector: async () => {
-      await showTo(await openPeer(STATELY, STATELY_LISTENS), house)
+      await showTo(await openPeer(STATELY, STATELY_LISTENS), app)
     },
   })
 

@@ -9,7 +9,7 @@ import { refusals } from '#contract/kit/refusals'
 
 /** Texts that are one of a few words known beforehand, and so are nobody's secret. */
 const tellable: Readonly<Record<string, readonly string[]>> = {
-  house: ['room'],
+  app: ['route'],
   session: ['reason'],
   signIn: ['way'],
   place: ['status', 'orderType'],

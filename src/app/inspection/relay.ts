@@ -1,22 +1,23 @@
+import type { ActorRefFrom } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import { joinWatch, tellWatch } from '#contract/watch'
 import type { Call } from '#client/call'
 import type { Device } from '#device/device'
+import type { appFlow } from '#machines/app/app.flow'
 import { wire } from '#machines/kit/port'
 import { relayFlow, relayPorts } from '#machines/workbench/relay.flow'
-import type { House } from '#app/root.ts'
 import { createTelling } from './telling.ts'
 import { watchCharts } from './watch.ts'
 
-/** What a page stands among: the house that is watched, and the ways of this device to the bank. */
+/** What a page stands among: the app that is watched, and the ways of this device to the bank. */
 export interface Watched {
-  house: House
+  app: ActorRefFrom<typeof appFlow>
   call: Call
   device: Device
 }
 
 /** Who tells a workbench elsewhere of this page: by the bank, and by the same mask as any workbench. */
-export function wireRelay({ house, call, device }: Watched, tab: string) {
+export function wireRelay({ app, call, device }: Watched, tab: string) {
   const telling = createTelling()
   return wire(relayFlow, relayPorts, {
     joinWatch: async (_, signal) => {
@@ -26,7 +27,7 @@ export function wireRelay({ house, call, device }: Watched, tab: string) {
     },
     gatherFrames: (_, tell) => {
       telling.clear()
-      const watch = watchCharts(house, tab, (frames) => {
+      const watch = watchCharts(app, tab, (frames) => {
         telling.add(frames)
         tell({ type: 'frames.waiting' })
       })

@@ -1,10 +1,13 @@
+import type { ActorRefFrom } from 'xstate'
 import type { Language, ThemeMode } from '#contract/taste'
 import type { TenantConfig } from '#contract/tenantConfig'
 import type { Device } from '#device/device'
-import type { House } from '#app/root.ts'
-import { languageFor } from '#app/i18n/words.ts'
+import type { appFlow } from '#machines/app/app.flow'
+import { languageFor } from '#app/i18n/language.tsx'
 
-export interface Dress {
+type App = ActorRefFrom<typeof appFlow>
+
+export interface Theme {
   brand: TenantConfig['brand'] | null
   /** Null where the host or the browser decides. */
   mode: ThemeMode | null
@@ -18,8 +21,8 @@ const anyLanguage: TenantConfig['supported_locales'] = { default: 'en', supporte
  * then what host and browser ask for, then the tenant; inside Telegram its colours are not ours to
  * choose.
  */
-export function dressOf(house: House, device: Device): Dress {
-  const { context, children } = house.getSnapshot()
+export function themeOf(app: App, device: Device): Theme {
+  const { context, children } = app.getSnapshot()
   const { config } = context
   const taste = children.taste?.getSnapshot().context
   const chosen = config?.theme_switch === false ? null : (taste?.theme ?? null)
@@ -33,8 +36,8 @@ export function dressOf(house: House, device: Device): Dress {
   }
 }
 
-/** Puts it on, through CSSOM: our policy lets no style stand in the page. */
-export function dress(root: HTMLElement, { brand, mode, language }: Dress): void {
+/** Through CSSOM: our policy lets no style stand in the page. */
+export function applyTheme(root: HTMLElement, { brand, mode, language }: Theme): void {
   root.lang = language
   if (mode === null) delete root.dataset.mode
   else root.dataset.mode = mode
@@ -43,10 +46,10 @@ export function dress(root: HTMLElement, { brand, mode, language }: Dress): void
   root.style.setProperty('--tenant-radius', `${brand.radius / 16}rem`)
 }
 
-/** Keeps the page dressed as house and taste change. */
-export function keepDressed(house: House, device: Device, root: HTMLElement): void {
-  const put = () => dress(root, dressOf(house, device))
-  house.subscribe(put)
-  house.getSnapshot().children.taste?.subscribe(put)
+/** Keeps the page in step with the app and the person's choice. */
+export function keepTheme(app: App, device: Device, root: HTMLElement): void {
+  const put = () => applyTheme(root, themeOf(app, device))
+  app.subscribe(put)
+  app.getSnapshot().children.taste?.subscribe(put)
   put()
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
-import { check, copy as copyIcon } from './roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
+import { copy as copyIcon } from '#app/ui/icons/copy.ts'
 
 interface Shown {
   word: string

@@ -12,7 +12,7 @@ interface Shown {
 }
 
 /** What a list shows when it has nothing to show: empty, with the first step, or refused, with a way on. */
-export function Face({ icon, tone, title, alone = false, children }: Shown) {
+export function EmptyState({ icon, tone, title, alone = false, children }: Shown) {
   return (
     <div className="face">
       <span className="disc" data-tone={tone}>

@@ -6,7 +6,7 @@ interface Shown {
 }
 
 /** What a defect may take with it: this much of the screen, and never the whole of it. */
-export class Catch extends Component<Shown, { broken: boolean }> {
+export class ErrorBoundary extends Component<Shown, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {

@@ -1,6 +1,6 @@
 import { spell, spelled } from '#app/i18n/amounts.ts'
 import { signOf } from '#app/i18n/currencies.ts'
-import { useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 
 interface Shown {
   amount: string

@@ -9,8 +9,8 @@ interface Shown {
   children: ReactNode
 }
 
-/** A true link, so that it can be copied and opened in a tab of its own; a plain click asks the house. */
-export function RoomLink({ href, onGo, className = 'link', current, label, children }: Shown) {
+/** A true link, so that it can be copied and opened in a tab of its own; a plain click asks the app. */
+export function PageLink({ href, onGo, className = 'link', current, label, children }: Shown) {
   return (
     <a
       href={href}

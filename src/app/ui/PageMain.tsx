@@ -7,8 +7,8 @@ interface Parts {
   children: ReactNode
 }
 
-/** What a room shows: its name, what stands beside it, and the rest below. */
-export function Room({ hosted, coming, children }: Parts) {
+/** What a page shows: its name, what stands beside it, and the rest below. */
+export function PageMain({ hosted, coming, children }: Parts) {
   const look = hosted ? 'room room-host' : 'room'
   return (
     <main className={look} id="content" tabIndex={-1} aria-busy={coming}>

@@ -1,6 +1,6 @@
 import { PAGE_LIMIT } from '#contract/kit/page'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Button } from './Button.tsx'
+import { useAppWords } from '#app/features/app/words.ts'
 
 interface Shown {
   offset: number
@@ -9,8 +9,8 @@ interface Shown {
 }
 
 /** The ways to the pages before and after; nothing where all of it is on one. */
-export function Turns({ offset, total, onTurn }: Shown) {
-  const { room } = useInsideWords()
+export function Pager({ offset, total, onTurn }: Shown) {
+  const { pages: room } = useAppWords()
   if (total <= PAGE_LIMIT) return null
   return (
     <div className="card-body between">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { Tone } from './Notice.tsx'
-import { RoomLink } from './PageLink.tsx'
+import { PageLink } from './PageLink.tsx'
 
 interface Shown {
   icon: string
@@ -34,9 +34,9 @@ interface Led extends Shown {
 /** A row that leads somewhere is one link as a whole. */
 export function RowLink({ href, onGo, current = false, ...shown }: Led) {
   return (
-    <RoomLink className="row" {...{ href, onGo, current }}>
+    <PageLink className="row" {...{ href, onGo, current }}>
       <RowBody {...shown} />
-    </RoomLink>
+    </PageLink>
   )
 }
 

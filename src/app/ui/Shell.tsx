@@ -3,9 +3,9 @@ import type { Brand as BrandLook } from '#contract/tenantConfig'
 import { Brand } from './Brand.tsx'
 import { Count } from './Count.tsx'
 import { Icon } from './Icon.tsx'
-import { RoomLink } from './PageLink.tsx'
+import { PageLink } from './PageLink.tsx'
 
-export interface ShellRoom {
+export interface ShellLink {
   href: string
   onGo: () => void
   icon: string
@@ -16,7 +16,7 @@ export interface ShellRoom {
 }
 
 /** Among the tabs of a phone as well, in the rail alone, or at its foot. */
-interface ListedRoom extends ShellRoom {
+interface ListedLink extends ShellLink {
   at: 'tab' | 'rail' | 'foot'
   /** The name of whoever is signed in, on the way to what is theirs. */
   own?: string
@@ -24,12 +24,12 @@ interface ListedRoom extends ShellRoom {
 
 interface Shown {
   brand: BrandLook | undefined
-  /** How the list of rooms is called, and the way past it. */
+  /** How the list of pages is called, and the way past it. */
   label: string
   skip: string
-  rooms: readonly ListedRoom[]
-  /** On a phone: where every room is listed that has no tab. */
-  more: ShellRoom
+  links: readonly ListedLink[]
+  /** On a phone: where every page is listed that has no tab. */
+  more: ShellLink
   /** What came and is not read yet, said aloud when it changes. */
   news: string
   /** Inside Telegram the frame around us names the bank already. */
@@ -38,12 +38,12 @@ interface Shown {
 }
 
 /**
- * The walls of the house: a rail of rooms where there is space, folded to its icons where there is
+ * The frame around every page: a rail of links where there is space, folded to its icons where there is
  * less, and tabs under the thumb on a phone and in Telegram.
  */
-export function Shell({ brand, label, skip, rooms, more, news, hosted, children }: Shown) {
-  const mine = rooms.find(({ own }) => own !== undefined)
-  const told = rooms.find(({ waiting }) => waiting !== undefined)
+export function Shell({ brand, label, skip, links, more, news, hosted, children }: Shown) {
+  const mine = links.find(({ own }) => own !== undefined)
+  const told = links.find(({ waiting }) => waiting !== undefined)
   return (
     <div className="app">
       <a className="skip" href="#content">
@@ -52,21 +52,21 @@ export function Shell({ brand, label, skip, rooms, more, news, hosted, children 
       <p className="unseen" role="status">
         {news}
       </p>
-      {!hosted && <Rail {...{ brand, label, rooms }} />}
+      {!hosted && <Rail {...{ brand, label, links }} />}
       <div>
         {!hosted && (
           <header className="top-bar">
             <span className="brand">{brand && <Brand {...brand} />}</span>
             <div className="top-ways">
-              {told && <TopWay room={told} />}
-              {mine && <TopWay room={mine} />}
+              {told && <TopWay link={told} />}
+              {mine && <TopWay link={mine} />}
             </div>
           </header>
         )}
         {children}
         <nav className="tab-bar" aria-label={label}>
-          {[...rooms.filter(({ at }) => at === 'tab'), more].map((room) => (
-            <Way key={room.href} room={room} className="tab" />
+          {[...links.filter(({ at }) => at === 'tab'), more].map((link) => (
+            <Way key={link.href} link={link} className="tab" />
           ))}
         </nav>
       </div>
@@ -74,53 +74,53 @@ export function Shell({ brand, label, skip, rooms, more, news, hosted, children 
   )
 }
 
-function Rail({ brand, label, rooms }: Pick<Shown, 'brand' | 'label' | 'rooms'>) {
-  const home = rooms[0]
+function Rail({ brand, label, links }: Pick<Shown, 'brand' | 'label' | 'links'>) {
+  const home = links[0]
   return (
     <nav className="rail" aria-label={label}>
       {home && brand && (
-        <RoomLink {...wayTo(home)} className="brand">
+        <PageLink {...wayTo(home)} className="brand">
           <Brand {...brand} />
-        </RoomLink>
+        </PageLink>
       )}
-      {rooms
+      {links
         .filter(({ at }) => at !== 'foot')
-        .map((room) => (
-          <Way key={room.href} room={room} className="rail-link" />
+        .map((link) => (
+          <Way key={link.href} link={link} className="rail-link" />
         ))}
       <div className="rail-end">
-        {rooms
+        {links
           .filter(({ at }) => at === 'foot')
-          .map((room) => (
-            <Way key={room.href} room={room} className="rail-link" />
+          .map((link) => (
+            <Way key={link.href} link={link} className="rail-link" />
           ))}
       </div>
     </nav>
   )
 }
 
-const wayTo = ({ href, onGo, current }: ShellRoom) => ({ href, onGo, current })
+const wayTo = ({ href, onGo, current }: ShellLink) => ({ href, onGo, current })
 
-/** On a phone, beside the name of the house. */
-const TopWay = ({ room }: { room: ShellRoom }) => (
-  <RoomLink {...wayTo(room)} className="button button-quiet me">
-    <Icon path={room.icon} />
-    <span className="unseen">{room.word}</span>
-    {room.waiting && <Count {...room.waiting} />}
-  </RoomLink>
+/** On a phone, beside the bank's name. */
+const TopWay = ({ link }: { link: ShellLink }) => (
+  <PageLink {...wayTo(link)} className="button button-quiet me">
+    <Icon path={link.icon} />
+    <span className="unseen">{link.word}</span>
+    {link.waiting && <Count {...link.waiting} />}
+  </PageLink>
 )
 
-function Way({ room, className }: { room: ShellRoom & { own?: string }; className: string }) {
-  const { own, word, icon, waiting } = room
+function Way({ link, className }: { link: ShellLink & { own?: string }; className: string }) {
+  const { own, word, icon, waiting } = link
   return (
-    <RoomLink
-      {...wayTo(room)}
+    <PageLink
+      {...wayTo(link)}
       className={className}
       {...(own !== undefined && own !== word && { label: `${word}: ${own}` })}
     >
       <Icon path={icon} />
       <span className="cut">{own ?? word}</span>
       {waiting && <Count {...waiting} />}
-    </RoomLink>
+    </PageLink>
   )
 }

@@ -7,8 +7,8 @@ interface Shown {
   children: ReactNode
 }
 
-/** One column in the middle of nothing: whose house it is, and one thing to do. */
-export function Door({ brand, children }: Shown) {
+/** One column: whose bank it is, and one thing to do. */
+export function SignInLayout({ brand, children }: Shown) {
   return (
     <main className="door" id="content">
       {brand && (

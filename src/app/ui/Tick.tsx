@@ -1,5 +1,5 @@
 import { Icon } from './Icon.tsx'
-import { check } from './roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
 
 interface Shown {
   word: string

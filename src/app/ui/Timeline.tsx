@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayShort, exactly, timeOf } from '#app/i18n/when.ts'
 import { Icon } from './Icon.tsx'
 import type { Tone } from './Notice.tsx'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Host } from '#device/device'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
-import { clock } from './roomIcons.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 
 interface Shown {
   host: Host

@@ -6,7 +6,7 @@ import type { Device } from '#device/device'
 import type { sessionFlow } from '#machines/session/session.flow'
 import { bases, realtimeUrlFrom, tenantIdOf } from '#app/built.ts'
 import { authorityOf } from '#app/features/session/authority.ts'
-import { createKeyring } from '#app/features/session/tokenCache.ts'
+import { createTokenCache } from '#app/features/session/tokenCache.ts'
 import { wireSession } from '#app/features/session/ports.ts'
 
 /**
@@ -15,9 +15,9 @@ import { wireSession } from '#app/features/session/ports.ts'
  */
 export function openTeller(device: Device, page: Document) {
   const tenantId = tenantIdOf(page.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content)
-  const keyring = createKeyring(device.shelf)
+  const tokenCache = createTokenCache(device.shelf)
   let session: ActorRefFrom<typeof sessionFlow> | undefined
-  const authority: Authority = authorityOf(() => session, keyring)
+  const authority: Authority = authorityOf(() => session, tokenCache)
   const call = createCall({
     bases,
     tenantId,
@@ -34,7 +34,7 @@ export function openTeller(device: Device, page: Document) {
     /** Somebody is signed in here; or SESSION_LOST. */
     async inside(): Promise<void> {
       session?.stop()
-      const asked = createActor(wireSession({ call, device, keyring }), {
+      const asked = createActor(wireSession({ call, device, tokenCache }), {
         input: { insideTelegram: false },
       })
       // By hand: xstate's `waitFor` would travel with the door of the app, which never waits.

@@ -49,7 +49,7 @@ function openPage(nos: RefusalCode[]) {
   }
   const { actor } = stand(catalog.taste!, catalog.taste!.inputs?.[0])
   actor.start()
-  const watched = { house: actor as never, call: call as never, device: pretendDevice({}) }
+  const watched = { app: actor as never, call: call as never, device: pretendDevice({}) }
   const relay = createActor(wireRelay(watched, 't'), { clock }).start()
   const wait = async () => {
     await settled()

@@ -117,7 +117,7 @@ test('none reaches a workbench elsewhere, by the bank', async () => {
   }
   await liveThrough((actor) => {
     const device = pretendDevice({})
-    const watched = { house: actor as never, call: call as never, device }
+    const watched = { app: actor as never, call: call as never, device }
     const relay = createActor(wireRelay(watched, 't'), { clock }).start()
     relay.send({ type: 'code.submit' })
   })

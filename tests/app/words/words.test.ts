@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { languages } from '#contract/taste'
-import { bringDoorWords, bringInside, languageFor, type RefusalInside } from '#app/i18n/words.ts'
-import { sayInside } from '#app/features/app/sayInside.ts'
+import { sayRefusal } from '#app/features/app/refusalText.ts'
+import { person } from '#app/features/person/words.ru.ts'
+import { languageFor } from '#app/i18n/language.tsx'
+import * as en from '#app/i18n/words.en.ts'
+import * as ru from '#app/i18n/words.ru.ts'
 import { sinceWhen } from '#app/i18n/ago.ts'
 import { counting } from '#app/i18n/plural.ts'
 import { leftUntil } from '#app/i18n/when.ts'
@@ -12,10 +15,10 @@ import { leftUntil } from '#app/i18n/when.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[]
 
-async function sayAll(language: (typeof languages)[number]) {
-  const door = await bringDoorWords(language)
-  const refusalInside = await (await bringInside(language))('refusalInside')
-  const book = { ...door.refusal, ...refusalInside }
+const words = { en, ru }
+
+function sayAll(language: (typeof languages)[number]) {
+  const book = words[language].refusal
   return new Map(
     codes.map((code) => {
       const text = book[code]
@@ -24,26 +27,26 @@ async function sayAll(language: (typeof languages)[number]) {
   )
 }
 
-test.each(languages)('every refusal says something in %s', async (language) => {
-  const texts = await sayAll(language)
+test.each(languages)('every refusal says something in %s', (language) => {
+  const texts = sayAll(language)
   expect([...texts].filter(([, text]) => !/\p{L}{2}/u.test(text))).toEqual([])
 })
 
-test('no Russian text is an English one left behind', async () => {
-  const english = await sayAll('en')
-  const russian = await sayAll('ru')
+test('no Russian text is an English one left behind', () => {
+  const english = sayAll('en')
+  const russian = sayAll('ru')
   expect(codes.filter((code) => russian.get(code) === english.get(code))).toEqual([])
 })
 
-test('three texts stand exactly as they were ordered', async () => {
-  const english = await sayAll('en')
+test('three texts stand exactly as they were ordered', () => {
+  const english = sayAll('en')
   expect(english.get('NO_REFRESH_TOKEN')).toBe('No refresh token found')
   expect(english.get('NO_TG_ID')).toBe('No Telegram ID')
   expect(english.get('CURRENCY_REQUIRED')).toBe('From currency or to currency is not defined')
 })
 
-test('tries are counted as the language counts', async () => {
-  const { refusal } = await bringDoorWords('ru')
+test('tries are counted as the language counts', () => {
+  const { refusal } = ru
   const said = (attempts_left: number) =>
     typeof refusal.CODE_INVALID === 'function' ? refusal.CODE_INVALID({ attempts_left }) : ''
   expect([1, 2, 5, 21].map(said).map((text) => text.replace(/^.*: /, ''))).toEqual([
@@ -56,20 +59,19 @@ test('tries are counted as the language counts', async () => {
   expect(counting('en')(1, { one: 'try', other: 'tries' })).toBe('1 try')
 })
 
-test('a sum the bank names is said where it is refused, and none is made up', async () => {
-  const said = async (code: RefusalInside, params?: Record<string, string>, more = {}) => {
-    const book = await (await bringInside('en'))('refusalInside')
+test('a sum the bank names is said where it is refused, and none is made up', () => {
+  const said = (code: RefusalCode, params?: Record<string, string>, more = {}) => {
     const errors = params ? [{ pointer: '/amount', code, params }] : []
-    return sayInside(book[code], new Refusal(code, '', { ...more, errors }).note, 'en')
+    return sayRefusal(en.refusal[code], new Refusal(code, '', { ...more, errors }).note, 'en')
   }
   expect([
-    await said('INSUFFICIENT_FUNDS', { missing: '20.5', currency: 'EUR' }),
-    await said('LIMIT_EXCEEDED', { left: '300', max: '1000', currency: 'EUR' }),
-    await said('DESTINATION_COOLING', { max: '1000', currency: 'USD' }),
-    await said('INSUFFICIENT_FUNDS'),
-    await said('LIMIT_EXCEEDED', undefined, { retry_after_s: 4_000 }),
-    await said('LIMIT_EXCEEDED'),
-    await said('DESTINATION_COOLING'),
+    said('INSUFFICIENT_FUNDS', { missing: '20.5', currency: 'EUR' }),
+    said('LIMIT_EXCEEDED', { left: '300', max: '1000', currency: 'EUR' }),
+    said('DESTINATION_COOLING', { max: '1000', currency: 'USD' }),
+    said('INSUFFICIENT_FUNDS'),
+    said('LIMIT_EXCEEDED', undefined, { retry_after_s: 4_000 }),
+    said('LIMIT_EXCEEDED'),
+    said('DESTINATION_COOLING'),
   ]).toMatchInlineSnapshot(`
     [
       "20.5 EUR is missing for this. Add some, or take a smaller amount.",
@@ -83,8 +85,8 @@ test('a sum the bank names is said where it is refused, and none is made up', as
   `)
 })
 
-test('a wait is said in the unit a person would use', async () => {
-  const { refusal } = await bringDoorWords('en')
+test('a wait is said in the unit a person would use', () => {
+  const { refusal } = en
   const said = (retry_after_s?: number) =>
     typeof refusal.RATE_LIMITED === 'function'
       ? refusal.RATE_LIMITED(retry_after_s === undefined ? {} : { retry_after_s })
@@ -119,7 +121,7 @@ test('the language is the first that both sides know, and else the tenant’s ow
   expect(languageFor(['ru'], { supported: ['en'], default: 'en' })).toBe('en')
 })
 
-test('whoever was never checked is not told that they failed', async () => {
-  const { kycStatus } = await (await bringInside('ru'))('person')
+test('whoever was never checked is not told that they failed', () => {
+  const { kycStatus } = person
   expect(kycStatus.UNVERIFIED).toMatch(/^Ещё не/)
 })

@@ -12,8 +12,8 @@ import { advance, allows } from '#machines/kit/life'
 import { order } from '#machines/order/order.exhibit'
 import { bornFacts, orderLife } from '#machines/order/order.life'
 import { waits, type OrderEvent, type OrderFacts } from '#machines/order/order.setup'
-import { order as english } from '#app/words/en/order.ts'
-import { order as russian } from '#app/words/ru/order.ts'
+import { order as english } from '#app/features/order/words.en.ts'
+import { order as russian } from '#app/features/order/words.ru.ts'
 import { momentsOf } from '#tests/kit/mbt'
 
 const said = order.said as OrderEvent[]

@@ -2,17 +2,16 @@ import type { DepositInstruction } from '#contract/account'
 import { useDevice } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { groupsOf } from '#app/features/counterparty/groups.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
-import type { InsideWords } from '#app/i18n/words.ts'
+import { useAccountWords, type AccountWords } from './words.ts'
 
-type Lines = InsideWords['account']['lines']
+type Lines = AccountWords['account']['lines']
 
 /** Where to pay to on one rail. Every line can be taken along by itself, as banks ask for them. */
 export function Instruction({ one }: { one: DepositInstruction }) {
-  const { account: said } = useInsideWords()
+  const { account: said } = useAccountWords()
   const { copy } = useDevice()
   const rail = one.instruction_type
   return (
@@ -82,7 +81,7 @@ const addressIn = (address: DepositInstruction['institution_address']) =>
 
 /** Details that held once: to be known again, and never to be used. */
 export function Former({ instructions }: { instructions: readonly DepositInstruction[] }) {
-  const { account: said } = useInsideWords()
+  const { account: said } = useAccountWords()
   return (
     <Card title={said.former}>
       <CardBody>

@@ -2,23 +2,24 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Account } from '#contract/account'
 import type { accountDetailsFlow } from '#machines/account/accountDetails.flow'
-import { info } from '#app/ui/roomIcons.ts'
+import { info } from '#app/ui/icons/info.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { Back } from '#app/features/app/Back.tsx'
-import { forPlay } from '#app/features/app/sandboxOnly.tsx'
+import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { accountName } from './accountName.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { statusLook } from './accountStatus.ts'
 import { Former, Instruction } from './Instruction.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
+import { useAccountWords } from './words.ts'
 
-const AccountPanel = forPlay(() =>
+const AccountPanel = sandboxOnly(() =>
   loadChunk(() => import('#app/features/sandbox/AccountPanel.tsx')),
 )
 
@@ -26,7 +27,7 @@ export type AccountActor = ActorRefFrom<typeof accountDetailsFlow>
 
 /** One account: what it is, whether it is open, and where to pay to on each rail. */
 export function OneAccount({ flow }: { flow: AccountActor }) {
-  const { account: said } = useInsideWords()
+  const { account: said } = useAccountWords()
   const way = useWay()
   const { account, refusal } = useSelector(flow, ({ context }) => context)
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
@@ -34,7 +35,7 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
     <>
       <header className="stack stack-none">
         <Back {...way('accounts')}>{said.title}</Back>
-        {account ? <Head account={account} /> : <RoomTitle word={said.title} />}
+        {account ? <Head account={account} /> : <PageTitle word={said.title} />}
       </header>
       {account && <Ways account={account} />}
       {account && <AccountPanel flow={flow} account={account} />}
@@ -53,13 +54,13 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
 }
 
 function Head({ account }: { account: Account }) {
-  const { account: said } = useInsideWords()
+  const { account: said } = useAccountWords()
   const { status, balance } = account
   const { symbol } = account.account_currency_details.meta
   return (
     <div className="stack stack-none">
       <div className="room-head">
-        <RoomTitle word={accountName(symbol, useLanguage())} />
+        <PageTitle word={accountName(symbol, useLanguage())} />
         <span role="status">
           <Status {...statusLook[status]} word={said.statuses[status]} />
         </span>
@@ -72,7 +73,7 @@ function Head({ account }: { account: Account }) {
 }
 
 function Ways({ account }: { account: Account }) {
-  const { account: said } = useInsideWords()
+  const { account: said } = useAccountWords()
   const { status, reason, deposit_instructions: ways, former_instructions: former } = account
   const { symbol } = account.account_currency_details.meta
   const text =

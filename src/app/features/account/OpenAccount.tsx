@@ -5,24 +5,25 @@ import type { openAccountFlow } from '#machines/account/openAccount.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { coinOf } from '#app/ui/coins.ts'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { landmark } from '#app/ui/moneyIcons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { landmark } from '#app/ui/icons/landmark.ts'
 import { Row } from '#app/ui/Row.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { useShutRail } from '#app/features/kyc/standing.ts'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { accountName } from './accountName.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
-import type { InsideWords } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useAccountWords, type AccountWords } from './words.ts'
+import { useKycWords } from '#app/features/kyc/words.ts'
 
 type OpenAccountActor = ActorRefFrom<typeof openAccountFlow>
 
 /** What the tenant offers. Asking for one that is there already leads to it. */
 export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
-  const { account: said } = useInsideWords()
+  const { account: said } = useAccountWords()
   const { programs, refusal } = useSelector(flow, ({ context }) => context)
   const reading = useSelector(flow, (seen) => seen.matches('reading'))
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
@@ -43,7 +44,7 @@ export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
               <Refused note={refusal} />
             </CardBody>
           )}
-          {programs.length === 0 && <Face icon={landmark} title={said.noPrograms} />}
+          {programs.length === 0 && <EmptyState icon={landmark} title={said.noPrograms} />}
           <ul className="rows">
             {programs.map((program) => (
               <li key={program.id}>
@@ -58,7 +59,8 @@ export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
 }
 
 function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProgram }) {
-  const { account: said, kyc } = useInsideWords()
+  const { account: said } = useAccountWords()
+  const { kyc } = useKycWords()
   const way = useWay()
   const shut = useShutRail({ id: program.kyc_rails_id })
   const opening = useSelector(flow, (seen) => seen.matches('opening'))
@@ -73,9 +75,9 @@ function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProg
       hint={railsOf(program, said)}
       end={
         shut ? (
-          <RoomLink className="button" {...way('verification')}>
+          <PageLink className="button" {...way('verification')}>
             {kyc.gate.go}
-          </RoomLink>
+          </PageLink>
         ) : (
           <Button
             busy={opening && asked}
@@ -92,7 +94,7 @@ function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProg
 }
 
 /** By which rails money comes to it. Each order type of a program stands for those it brings in. */
-function railsOf(program: AccountProgram, { waysIn }: InsideWords['account']): string {
+function railsOf(program: AccountProgram, { waysIn }: AccountWords['account']): string {
   return program.virtual_accounts_programs_order_types
     .map(({ order_type_id: id }) =>
       Object.hasOwn(waysIn, id) ? waysIn[id as keyof typeof waysIn] : id,

@@ -3,20 +3,21 @@ import type { ActorRefFrom } from 'xstate'
 import type { AccountListed } from '#contract/account'
 import type { accounts } from '#machines/account/accounts.flow'
 import { Card } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { landmark } from '#app/ui/moneyIcons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { landmark } from '#app/ui/icons/landmark.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { Paged } from '#app/features/app/Paged.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { accountName } from './accountName.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { statusLook } from './accountStatus.ts'
+import { useAccountWords } from './words.ts'
 
 type AccountsActor = ActorRefFrom<typeof accounts.flow>
 
 export function YourAccounts({ flow }: { flow: AccountsActor }) {
-  const { account: said } = useInsideWords()
+  const { account: said } = useAccountWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
     <Card title={said.yours} busy={busy}>
@@ -36,16 +37,16 @@ export function YourAccounts({ flow }: { flow: AccountsActor }) {
 }
 
 function None() {
-  const { account: said } = useInsideWords()
+  const { account: said } = useAccountWords()
   return (
-    <Face icon={landmark} title={said.empty}>
+    <EmptyState icon={landmark} title={said.empty}>
       <p className="soft">{said.emptyText}</p>
-    </Face>
+    </EmptyState>
   )
 }
 
 function One({ one }: { one: AccountListed }) {
-  const { account: said } = useInsideWords()
+  const { account: said } = useAccountWords()
   const way = useWay()
   const { symbol } = one.account_currency.meta
   const number = one.vendor_account_id

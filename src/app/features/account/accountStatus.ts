@@ -1,8 +1,8 @@
 import type { AccountStatus } from '#contract/account'
-import { alert } from '#app/ui/icons.ts'
-import { clock } from '#app/ui/roomIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 import type { Tone } from '#app/ui/Notice.tsx'
-import { check } from '#app/ui/roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
 
 /** How the status of an account looks; its word stands in words. */
 export const statusLook: Record<AccountStatus, { tone: Tone; icon: string }> = {

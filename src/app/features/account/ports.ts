@@ -11,17 +11,17 @@ import { accountDetailsFlow, accountDetailsPorts } from '#machines/account/accou
 import { accounts } from '#machines/account/accounts.flow'
 import { openAccountFlow, openAccountPorts } from '#machines/account/openAccount.flow'
 import { wire } from '#machines/kit/port'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers what a person does with their virtual accounts. */
 
-export const wireAccounts = ({ call }: World) =>
+export const wireAccounts = ({ call }: Services) =>
   wire(accounts.flow, accounts.ports, {
     fetchPage: ({ filter: { walletId }, limit, offset }, signal) =>
       call(listAccounts, { wallet_uuid: walletId, limit, offset }, { signal }),
   })
 
-export const wireOpenAccount = ({ call }: World) =>
+export const wireOpenAccount = ({ call }: Services) =>
   wire(openAccountFlow, openAccountPorts, {
     readPrograms: async ({ walletId }, signal) => {
       const ask = { wallet_id: walletId, limit: PAGE_LIMIT_MAX }
@@ -33,7 +33,7 @@ export const wireOpenAccount = ({ call }: World) =>
     },
   })
 
-export const wireAccountDetails = ({ call }: World) =>
+export const wireAccountDetails = ({ call }: Services) =>
   wire(accountDetailsFlow, accountDetailsPorts, {
     readAccount: ({ id }, signal) => call(readAccount, { uuid: id }, { signal }),
     pressAccount: async ({ id: uuid, press }, signal) => {

@@ -1,49 +1,45 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useDeferredValue } from 'react'
-import { isInside, sceneShown } from '#machines/house/house.flow'
-import { useHouse } from '#app/context.tsx'
-import { brought } from '#app/ui/brought.ts'
-import { Catch } from '#app/ui/ErrorBoundary.tsx'
-import { Speaking } from '#app/i18n/speak.tsx'
+import { useDeferredValue } from 'react'
+import { isInside, sceneShown } from '#machines/app/app.flow'
+import { useApp, useScreenOf } from '#app/context.tsx'
+import { LanguageProvider } from '#app/i18n/language.tsx'
+import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
+import { Blocked } from '#app/features/session/Blocked.tsx'
+import { SignedOut } from '#app/features/session/SignedOut.tsx'
 import { SignIn } from '#app/features/session/SignIn.tsx'
 import { Arriving } from './Arriving.tsx'
 import { Broken, Defect } from './Broken.tsx'
+import { NotFound } from './NotFound.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
-import { useTongue } from './routing.ts'
-
-const SignedOut = brought('doorstep', ({ SignedOut }) => SignedOut)
-const NotFound = brought('doorstep', ({ NotFound }) => NotFound)
-const Inside = brought('behind', ({ Inside }) => Inside)
-const Blocked = brought('behind', ({ Blocked }) => Blocked)
-const Sandbox = brought('behind', ({ Sandbox }) => Sandbox)
+import { OpenSandbox } from './OpenSandbox.tsx'
+import { useChosenLanguage } from './routing.ts'
 
 /**
- * The whole app: which screen the house shows, in which language. The door comes with the first
- * load; every other room brings its own code. A new language is fetched before it is shown.
+ * The whole app: which screen is shown, in which language. Signing in comes with the first load;
+ * everything behind it is fetched when it is first opened.
  */
-export function Rooms() {
-  const language = useDeferredValue(useTongue())
+export function App() {
+  const language = useDeferredValue(useChosenLanguage())
   return (
-    <Speaking language={language}>
-      <Catch fallback={<Defect />}>
+    <LanguageProvider language={language}>
+      <ErrorBoundary fallback={<Defect />}>
         <OfflineNote />
-        <Suspense fallback={<Arriving />}>
-          <Scene />
-        </Suspense>
-      </Catch>
-    </Speaking>
+        <Scene />
+      </ErrorBoundary>
+    </LanguageProvider>
   )
 }
 
 function Scene() {
-  const house = useHouse()
-  const scene = useSelector(house, sceneShown)
-  const inside = useSelector(house, isInside)
+  const app = useApp()
+  const scene = useSelector(app, sceneShown)
+  const inside = useSelector(app, isInside)
+  const SignedIn = useScreenOf()('shell')
   if (scene === 'arriving') return <Arriving />
   if (scene === 'broken') return <Broken />
   if (scene === 'blocked') return <Blocked />
-  if (inside) return <Inside />
-  if (scene === 'sandbox') return <Sandbox />
+  if (inside) return SignedIn ? <SignedIn /> : <Arriving />
+  if (scene === 'sandbox') return <OpenSandbox />
   if (scene === 'signedOut') return <SignedOut />
   if (scene === 'notFound') return <NotFound />
   return <SignIn key={scene} />

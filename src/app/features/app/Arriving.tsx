@@ -1,8 +1,8 @@
-import { useWords } from '#app/i18n/speak.tsx'
+import { useAppWords } from './words.ts'
 
 /** What index.html shows before anything runs, bone for bone, so that nothing jumps. */
 export function Arriving() {
-  const { house } = useWords()
+  const { app: house } = useAppWords()
   return (
     <main className="door" aria-busy="true" aria-label={house.arriving}>
       <div className="bones">

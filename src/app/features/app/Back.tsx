@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useDevice } from '#app/context.tsx'
 import { HostBack } from '#app/ui/HostBack.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { arrowBack } from '#app/ui/peopleIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { arrowBack } from '#app/ui/icons/arrowBack.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import '#app/features/counterparty/counterparty.css'
 
 interface Shown {
@@ -32,9 +32,9 @@ export function Back({ href, onGo, off = false, children }: Shown) {
           {inside}
         </button>
       ) : (
-        <RoomLink className="back" {...{ href, onGo }}>
+        <PageLink className="back" {...{ href, onGo }}>
           {inside}
-        </RoomLink>
+        </PageLink>
       )}
     </nav>
   )

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
-import { useDevice, useHouse } from '#app/context.tsx'
+import { useDevice, useApp } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Door } from '#app/ui/SignInLayout.tsx'
-import { useWords } from '#app/i18n/speak.tsx'
+import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { DoorFoot } from '#app/features/session/DoorFoot.tsx'
 import { Refused } from './Refused.tsx'
-import { RoomTitle } from './PageTitle.tsx'
+import { PageTitle } from './PageTitle.tsx'
 import { useConfig } from './routing.ts'
+import { useAppWords } from './words.ts'
 
 /** Something needed to show a room did not come: as much of the tenant as is known, and trying again. */
 export function Broken() {
-  const house = useHouse()
-  const refusal = useSelector(house, ({ context }) => context.refusal)
+  const app = useApp()
+  const refusal = useSelector(app, ({ context }) => context.refusal)
   return (
     <Unshown foot={<DoorFoot />}>
       {(word) => (
         <>
           <Refused note={refusal} />
-          <Button kind="primary" wide onClick={() => house.send({ type: 'house.retry' })}>
+          <Button kind="primary" wide onClick={() => app.send({ type: 'app.retry' })}>
             {word}
           </Button>
         </>
@@ -49,17 +49,17 @@ interface Shown {
 }
 
 function Unshown({ role, children, foot }: Shown) {
-  const { house: said } = useWords()
+  const { app: said } = useAppWords()
   return (
-    <Door brand={useConfig()?.brand}>
+    <SignInLayout brand={useConfig()?.brand}>
       <section className="stack" role={role}>
         <div className="stack stack-tight">
-          <RoomTitle big word={said.broken.title} />
+          <PageTitle big word={said.broken.title} />
           <p className="soft">{said.broken.text}</p>
         </div>
         {children(said.tryAgain)}
       </section>
       {foot}
-    </Door>
+    </SignInLayout>
   )
 }

@@ -1,12 +1,12 @@
-import { Door } from '#app/ui/SignInLayout.tsx'
-import Nowhere from './Nowhere.tsx'
+import { SignInLayout } from '#app/ui/SignInLayout.tsx'
+import { Nowhere } from './Nowhere.tsx'
 import { useConfig } from './routing.ts'
 
 /** The same page for whoever is not signed in. */
 export function NotFound() {
   return (
-    <Door brand={useConfig()?.brand}>
+    <SignInLayout brand={useConfig()?.brand}>
       <Nowhere />
-    </Door>
+    </SignInLayout>
   )
 }

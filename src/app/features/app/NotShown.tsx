@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Refused } from './Refused.tsx'
 import { TryAgain } from './TryAgain.tsx'
 
@@ -19,13 +19,13 @@ interface Shown {
 /** What the bank could not show: why, and another try. */
 export function NotShown({ title, alone = false, text, note = null, again, children }: Shown) {
   return (
-    <Face alone={alone} icon={alert} tone="bad" title={title}>
+    <EmptyState alone={alone} icon={alert} tone="bad" title={title}>
       {text && <p className="soft">{text}</p>}
       <Refused note={note} />
       <div className="cluster">
         <TryAgain onClick={again} />
         {children}
       </div>
-    </Face>
+    </EmptyState>
   )
 }

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { isOffline } from '#machines/house/house.flow'
-import { useHouse } from '#app/context.tsx'
+import { isOffline } from '#machines/app/app.flow'
+import { useApp } from '#app/context.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { offline } from '#app/ui/icons.ts'
-import { useWords } from '#app/i18n/speak.tsx'
+import { offline } from '#app/ui/icons/offline.ts'
+import { useAppWords } from './words.ts'
 
 /** A note above whatever is being looked at: the room stays, and so does everything typed in it. */
 export function OfflineNote() {
-  const { house } = useWords()
-  const isOut = useSelector(useHouse(), isOffline)
+  const { app: house } = useAppWords()
+  const isOut = useSelector(useApp(), isOffline)
   return (
     <output>
       {isOut && (

@@ -5,7 +5,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { Page } from '#machines/kit/list.flow'
 import { CardBody } from '#app/ui/Card.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { Turns } from '#app/ui/Pager.tsx'
+import { Pager } from '#app/ui/Pager.tsx'
 import { NotShown } from './NotShown.tsx'
 import { Refused } from './Refused.tsx'
 
@@ -44,7 +44,7 @@ export function Paged<Item>({ flow, lines, alone = false, unread, empty, childre
         <Refused note={refusal} />
       </CardBody>
       {page.total === 0 ? empty : children(page)}
-      <Turns
+      <Pager
         {...{ offset, total: page.total }}
         onTurn={(to) => flow.send({ type: 'list.turn', offset: to })}
       />

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { useDevice } from '#app/context.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Alert, Notice } from '#app/ui/Notice.tsx'
-import { useWords } from '#app/i18n/speak.tsx'
-import type { Taken } from './WayOut.tsx'
-import { isWord, sayRefusal } from './refusalText.ts'
-import { loadChunk } from '#app/loadChunk.ts'
-
-/** What is not met at the door comes with the rooms that help it. */
-const WayOut = lazy(() => loadChunk(() => import('./WayOut.tsx')))
+import { useLanguage } from '#app/i18n/language.tsx'
+import { WayOut, type Taken } from './WayOut.tsx'
+import { isWord, plainCodes, sayRefusal } from './refusalText.ts'
+import { useAppWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
 
 interface Shown {
   note: RefusalNote | null
@@ -29,32 +27,23 @@ export function Refused({ note, placed = false, take }: Shown) {
     },
     [host, note],
   )
-  return (
-    <Alert ref={feel}>
-      {note && !placed && (
-        <Suspense>
-          <RefusalNotice {...{ note, take }} />
-        </Suspense>
-      )}
-    </Alert>
-  )
+  return <Alert ref={feel}>{note && !placed && <RefusalNotice {...{ note, take }} />}</Alert>
 }
 
 /** Only a defect of ours is worth a number to report; everything else says what to do. */
 const worthReporting = ['INTERNAL', 'BAD_RESPONSE', 'FORBIDDEN']
 
 function RefusalNotice({ note, take }: { note: RefusalNote; take: Taken | undefined }) {
-  const words = useWords()
+  const { refusal } = useSharedWords()
+  const { app } = useAppWords()
+  const language = useLanguage()
   const { code, requestId } = note
   return (
     <Notice tone="bad" icon={alert}>
-      {isWord(words.refusal, code) ? (
-        <p>{sayRefusal(words.refusal[code], note)}</p>
-      ) : (
-        <WayOut {...{ note, take }} />
-      )}
+      <p>{isWord(refusal, code) ? sayRefusal(refusal[code], note, language) : code}</p>
+      {!plainCodes.has(code) && <WayOut {...{ code, take }} />}
       {requestId !== null && worthReporting.includes(code) && (
-        <p className="small soft code">{words.house.reference(requestId)}</p>
+        <p className="small soft code">{app.reference(requestId)}</p>
       )}
     </Notice>
   )

@@ -3,9 +3,9 @@ import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { key } from '#app/ui/icons.ts'
+import { key } from '#app/ui/icons/key.ts'
 import { Notice } from '#app/ui/Notice.tsx'
-import { RoomTitle } from './PageTitle.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 interface Shown {
   room: string
@@ -23,7 +23,7 @@ export function ShownOnce({ room, title, warning, secret, children, said, onSeen
   const { copy } = useDevice()
   return (
     <>
-      <RoomTitle word={room} />
+      <PageTitle word={room} />
       <div className="narrow">
         <Card title={title}>
           <CardBody>

@@ -1,119 +1,109 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, use, type ReactNode } from 'react'
-import { sceneShown, type Scene } from '#machines/house/house.flow'
-import { useDevice, useFlow, useHouse } from '#app/context.tsx'
-import { Catch } from '#app/ui/ErrorBoundary.tsx'
+import type { ReactNode } from 'react'
+import { sceneShown } from '#machines/app/app.flow'
+import { isOutside } from '#machines/app/routes'
+import type { SignedInSnapshot } from '#machines/app/signedIn.flow'
+import { useApp, useDevice, useFlow, useScreenOf, useSignedIn } from '#app/context.tsx'
+import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
 import { HostBack } from '#app/ui/HostBack.tsx'
-import { Room } from '#app/ui/PageMain.tsx'
-import { menu } from '#app/ui/roomIcons.ts'
+import { menu } from '#app/ui/icons/menu.ts'
+import { PageMain } from '#app/ui/PageMain.tsx'
 import { Shell } from '#app/ui/Shell.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
-import { useBooks, useInsideWords } from '#app/i18n/speak.tsx'
 import { useUnread } from '#app/features/notice/unread.ts'
 import { nameOf } from '#app/features/person/naming.ts'
 import { Lockable } from '#app/features/proof/Lockable.tsx'
 import { RecordingNote } from '#app/features/support/RecordingNote.tsx'
 import '#app/features/wallet/wallet.css'
 import { Defect } from './Broken.tsx'
-import { listedFor } from './listedRooms.ts'
 import { Missing } from './Missing.tsx'
-import { booksOf, bringScreen, type Lit } from './roomTable.ts'
+import { navigationFor } from './navigation.ts'
 import { useConfig, useWay, useWayBack } from './routing.ts'
 import { WithWallet } from './WithWallet.tsx'
+import { useAppWords } from './words.ts'
 
-/** Behind the door: the walls stay, the room changes. */
-export function Inside() {
+/** Whoever is signed in: the navigation stays, the page changes. */
+export function SignedIn() {
   const { kind, host } = useDevice()
-  const scene = useSelector(useHouse(), sceneShown)
+  const scene = useSelector(useApp(), sceneShown)
   const hosted = kind === 'telegram'
   const wayBack = useWayBack()
-  const missing = useSelector(useFlow('rooms'), (seen) => seen?.matches('missing') ?? false)
   const inside = (
-    <Walls scene={scene} hosted={hosted}>
-      <Suspense>
-        <RecordingNote />
-      </Suspense>
+    <Navigation hosted={hosted}>
+      <RecordingNote />
       {wayBack && <HostBack host={host} onBack={wayBack} />}
-      {missing ? (
-        <Room hosted={hosted}>
-          <Missing />
-        </Room>
-      ) : (
-        <Catch key={scene} fallback={<Defect />}>
-          <Suspense fallback={<RoomComing hosted={hosted} />}>
-            <Room hosted={hosted}>
-              <RoomShown scene={scene} />
-            </Room>
-          </Suspense>
-        </Catch>
-      )}
-    </Walls>
+      <ErrorBoundary key={scene} fallback={<Defect />}>
+        <Page hosted={hosted} />
+      </ErrorBoundary>
+    </Navigation>
   )
   return hosted ? <Lockable>{inside}</Lockable> : inside
 }
 
-function Walls({
-  scene,
-  hosted,
-  children,
-}: {
-  scene: Scene
-  hosted: boolean
-  children: ReactNode
-}) {
-  const { room } = useInsideWords()
+/** The page that is open; while it is being fetched, as much of it as every page has. */
+function Page({ hosted }: { hosted: boolean }) {
+  const step = useSelector(useSignedIn(), stepShown)
+  const route = useSelector(useSignedIn(), (snapshot) => snapshot?.context.location?.route)
+  const screenOf = useScreenOf()
+  const Screen = step === 'page' && route && !isOutside(route) ? screenOf(route) : undefined
+  if (step === 'missing')
+    return (
+      <PageMain hosted={hosted}>
+        <Missing />
+      </PageMain>
+    )
+  if (!Screen || !route)
+    return (
+      <PageMain coming hosted={hosted}>
+        <SkeletonCard count={4} />
+      </PageMain>
+    )
+  return (
+    <PageMain hosted={hosted}>
+      <WithWallet route={route}>
+        <Screen />
+      </WithWallet>
+    </PageMain>
+  )
+}
+
+const stepShown = (snapshot: SignedInSnapshot | undefined) => snapshot?.value ?? 'blank'
+
+function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode }) {
+  const { pages } = useAppWords()
   const config = useConfig()
+  const scene = useSelector(useApp(), sceneShown)
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
   const unread = useUnread()
-  const waiting = { number: unread, word: room.waiting }
+  const waiting = { number: unread, word: pages.waiting }
   const way = useWay()
-  const rooms = listedFor(config?.kind).map(({ name, icon, at }) => ({
-    ...way(name),
+  const links = navigationFor(config?.kind).map(({ route, icon, at }) => ({
+    ...way(route),
     icon,
     at,
-    word: room[name],
-    current: scene === name,
-    ...(name === 'notices' && { waiting }),
-    ...(name === 'profile' && { own: nameOf(person) ?? room.profile }),
+    word: pages[route],
+    current: scene === route,
+    ...(route === 'notices' && { waiting }),
+    ...(route === 'profile' && { own: nameOf(person) ?? pages.profile }),
   }))
-  const onTab = rooms.some(({ at, current }) => at === 'tab' && current)
+  const onTab = links.some(({ at, current }) => at === 'tab' && current)
   return (
     <Shell
       brand={config?.brand}
-      label={room.rooms}
-      skip={room.skip}
-      rooms={rooms}
+      label={pages.rooms}
+      skip={pages.skip}
+      links={links}
       more={{
         ...way('more'),
         icon: menu,
-        word: room.more,
+        word: pages.more,
         current: !onTab,
         ...(hosted && { waiting }),
       }}
-      news={unread > 0 ? room.unread(unread) : ''}
+      news={unread > 0 ? pages.unread(unread) : ''}
       hosted={hosted}
     >
       {children}
     </Shell>
   )
 }
-
-/** On the way between two rooms there is none to show, and the house is never long on the way. */
-function RoomShown({ scene }: { scene: Scene }) {
-  const room = isLit(scene) ? scene : 'home'
-  useBooks(booksOf[room])
-  const { default: Shown } = use(bringScreen(room))
-  return (
-    <WithWallet scene={scene}>
-      <Shown />
-    </WithWallet>
-  )
-}
-
-const isLit = (scene: Scene): scene is Lit => Object.hasOwn(booksOf, scene)
-
-const RoomComing = ({ hosted }: { hosted: boolean }) => (
-  <Room coming hosted={hosted}>
-    <SkeletonCard count={4} />
-  </Room>
-)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/Button.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 
 interface Doubt {

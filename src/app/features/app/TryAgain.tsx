@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/Button.tsx'
-import { useWords } from '#app/i18n/speak.tsx'
+import { useAppWords } from './words.ts'
 
 /** What is offered wherever something did not come: the same word everywhere. */
 export function TryAgain({ onClick }: { onClick: () => void }) {
-  const { house } = useWords()
+  const { app: house } = useAppWords()
   return <Button onClick={onClick}>{house.tryAgain}</Button>
 }

@@ -1,13 +1,11 @@
 import type { MouseEvent } from 'react'
-import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
+import type { RefusalCode } from '#contract/kit/refusal'
 import { remedies, type Remedy } from '#contract/kit/remedy'
-import type { Room } from '#machines/house/rooms'
+import type { RouteId } from '#machines/app/routes'
 import { useDevice } from '#app/context.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
-import { isWord } from './refusalText.ts'
-import { sayInside } from './sayInside.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { useConfig, useWay, useWayBack } from './routing.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
 
 /** What a screen can do itself about a "no" that is said on it. */
 export type Taken = Partial<Record<Remedy, (() => void) | undefined>>
@@ -17,7 +15,7 @@ export type Taken = Partial<Record<Remedy, (() => void) | undefined>>
  * where the person stands. There it is `here` where the control that was pressed is itself the way,
  * and `door` where it is met before anybody is inside.
  */
-const ways: Record<Remedy, Exclude<Room, 'signedOut' | 'notFound'> | Near> = {
+const ways: Record<Remedy, Exclude<RouteId, 'signedOut' | 'notFound'> | Near> = {
   TOP_UP: 'addMoney',
   VERIFY: 'verification',
   ROTATE_KEY: 'developers',
@@ -42,26 +40,9 @@ type Near = (typeof near)[number]
 const isNear = (way: (typeof ways)[Remedy]): way is Near =>
   (near as readonly string[]).includes(way)
 
-interface Shown {
-  note: RefusalNote
-  take?: Taken | undefined
-}
-
-/** A "no" that is not met at the door: why, and the way out of it. */
-export default function WayOut({ note, take }: Shown) {
-  const { refusalInside } = useInsideWords()
-  const language = useLanguage()
-  const { code } = note
-  return (
-    <>
-      <p>{isWord(refusalInside, code) ? sayInside(refusalInside[code], note, language) : code}</p>
-      <Way code={code} take={take} />
-    </>
-  )
-}
-
-function Way({ code, take }: { code: RefusalCode; take: Taken | undefined }) {
-  const { remedy: said } = useInsideWords()
+/** What helps against a "no" that is not met at sign-in. */
+export function WayOut({ code, take }: { code: RefusalCode; take: Taken | undefined }) {
+  const { remedy: said } = useSharedWords()
   const go = useWay()
   const remedy = remedies[code]
   const way = ways[remedy]
@@ -70,7 +51,7 @@ function Way({ code, take }: { code: RefusalCode; take: Taken | undefined }) {
   if (isNear(way)) return <Nearby way={way} word={said[remedy]} />
   return (
     <p>
-      <RoomLink {...go(way)}>{said[remedy]}</RoomLink>
+      <PageLink {...go(way)}>{said[remedy]}</PageLink>
     </p>
   )
 }

@@ -1,29 +1,15 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { Scene } from '#machines/house/house.flow'
+import { routes, type RouteId } from '#machines/app/routes'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { walletIcon } from '#app/ui/moneyIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { walletIcon } from '#app/ui/icons/walletIcon.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { NotShown } from './NotShown.tsx'
-import { RoomTitle } from './PageTitle.tsx'
+import { PageTitle } from './PageTitle.tsx'
 import { useWay } from './routing.ts'
-
-/** The rooms that show what belongs to the open wallet, and without one have nothing to wait for. */
-const ofTheWallet: ReadonlySet<Scene> = new Set<Scene>([
-  'activity',
-  'exchange',
-  'send',
-  'cashOut',
-  'addMoney',
-  'orders',
-  'counterparties',
-  'accounts',
-  'cards',
-  'verification',
-])
+import { useWalletWords } from '#app/features/wallet/words.ts'
 
 function lackIn(snapshot: WalletSnapshot | undefined) {
   if (snapshot?.matches({ money: 'empty' })) return 'none'
@@ -31,34 +17,34 @@ function lackIn(snapshot: WalletSnapshot | undefined) {
   return unread ? 'unread' : null
 }
 
-/** A room of the wallet, or why there is no wallet to show it for and the one next step. */
-export function WithWallet({ scene, children }: { scene: Scene; children: ReactNode }) {
-  const { wallet } = useInsideWords()
+/** A page of the wallet, or why there is no wallet to show it for and the one next step. */
+export function WithWallet({ route, children }: { route: RouteId; children: ReactNode }) {
+  const { wallet } = useWalletWords()
   const lack = useSelector(useFlow('wallet'), lackIn)
-  if (lack === null || !ofTheWallet.has(scene)) return children
+  if (lack === null || !('ofWallet' in routes[route])) return children
   return (
     <>
-      <RoomTitle unseen word={wallet.wallets} />
+      <PageTitle unseen word={wallet.wallets} />
       {lack === 'none' ? <FirstWallet /> : <Unread />}
     </>
   )
 }
 
 export function FirstWallet() {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const way = useWay()
   return (
-    <Face alone icon={walletIcon} title={wallet.nothingYet}>
+    <EmptyState alone icon={walletIcon} title={wallet.nothingYet}>
       <p className="soft">{wallet.makeText}</p>
-      <RoomLink className="button button-primary" {...way('wallets')}>
+      <PageLink className="button button-primary" {...way('wallets')}>
         {wallet.make}
-      </RoomLink>
-    </Face>
+      </PageLink>
+    </EmptyState>
   )
 }
 
 function Unread() {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const flow = useFlow('wallet')
   return (
     <NotShown

@@ -1,12 +1,42 @@
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
-import type { DoorWords, RefusalText } from '#app/i18n/words.ts'
+import type { Language } from '#contract/taste'
+import { spelled } from '#app/i18n/amounts.ts'
+import type { RefusalText } from '#app/i18n/language.tsx'
+import type { SharedWords } from '#app/i18n/words.ts'
 
-export const sayRefusal = (text: RefusalText, { facts }: RefusalNote) =>
-  typeof text === 'string' ? text : text(facts)
+/** A refusal in words, with the sums it names. */
+export const sayRefusal = (text: RefusalText, { facts }: RefusalNote, language: Language) =>
+  typeof text === 'string'
+    ? text
+    : text(facts, (name) => {
+        const error = facts.errors?.find(({ params }) => params?.[name])
+        const { [name]: sum, currency } = error?.params ?? {}
+        return sum && currency ? spelled(sum, currency, language) : null
+      })
+
+/** The codes met while signing in: there the form itself is the way out, so none is offered. */
+export const plainCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'VALIDATION_FAILED',
+  'CODE_INVALID',
+  'VERIFICATION_EXPIRED',
+  'CODE_USED',
+  'TOO_MANY_ATTEMPTS',
+  'CREDENTIALS_INVALID',
+  'PASSWORD_TOO_WEAK',
+  'INVITE_REQUIRED',
+  'USER_LOCKED',
+  'RATE_LIMITED',
+  'NO_DIGITS',
+  'OFFLINE',
+  'TIMEOUT',
+  'BAD_RESPONSE',
+  'INTERNAL',
+  'OVERLOADED',
+])
 
 interface Place {
-  /** What the field is called in the book of fields. */
-  name: keyof DoorWords['field']
+  /** What the field is called in the words for fields. */
+  name: keyof SharedWords['field']
   at: readonly string[]
   codes?: readonly RefusalCode[]
 }
@@ -14,14 +44,16 @@ interface Place {
 /** Why one field was refused, in words; undefined where the refusal is about something else. */
 export function wrongAt(
   note: RefusalNote | null,
-  { field, refusal }: DoorWords,
+  { field, refusal }: SharedWords,
   { name, at, codes = [] }: Place,
 ): string | undefined {
   if (note === null) return undefined
   const error = note.facts.errors?.find(({ pointer }) => at.includes(pointer))
   if (error) return isWord(field, error.code) ? field[error.code] : field[name]
-  if (!codes.includes(note.code) || !isWord(refusal, note.code)) return undefined
-  return sayRefusal(refusal[note.code], note)
+  if (!codes.includes(note.code)) return undefined
+  const text = refusal[note.code]
+  // None of the codes that a field can have names a sum.
+  return typeof text === 'string' ? text : text(note.facts)
 }
 
 /** Whether a book has words under that name; what the bank says may be newer than this page. */

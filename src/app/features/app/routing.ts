@@ -1,45 +1,53 @@
 import { useSelector } from '@xstate/react'
 import type { TenantConfig } from '#contract/tenantConfig'
-import type { Address, Room } from '#machines/house/rooms'
-import { useDevice, useHouse } from '#app/context.tsx'
-import { dressOf } from '#app/theme/theme.ts'
-import { createPaths } from '#app/router.ts'
+import type { RouteId, RouteLocation } from '#machines/app/routes'
+import { useApp, useDevice } from '#app/context.tsx'
+import { createRouter } from '#app/router.ts'
+import { themeOf } from '#app/theme/theme.ts'
 
-/** What every screen may ask of the house: whose it is, in which language, and the way to a room. */
+/** What every screen may ask of the app: whose it is, in which language, and the way to a page. */
 
 export const useConfig = (): TenantConfig | null =>
-  useSelector(useHouse(), ({ context }) => context.config)
+  useSelector(useApp(), ({ context }) => context.config)
 
-/** The language the person is to be spoken to in; the words may still be on their way. */
-export function useTongue() {
-  const house = useHouse()
+/** The language the person is to be spoken to in. */
+export function useChosenLanguage() {
+  const app = useApp()
   const device = useDevice()
-  useSelector(house.getSnapshot().children.taste, (taste) => taste?.context.language)
-  return useSelector(house, () => dressOf(house, device).language)
+  useSelector(app.getSnapshot().children.taste, (taste) => taste?.context.language)
+  return useSelector(app, () => themeOf(app, device).language)
 }
 
+/** Which page is open, and which of its things it shows. */
+export const useLocation = (): RouteLocation =>
+  useSelector(useApp(), ({ context }) => context.location)
+
 // The logout address is the tenant's to choose, and no screen leads there.
-const paths = createPaths()
+const router = createRouter()
 
 /**
- * The way back out of a room: from one of its things to all of them, from there to where the room is
+ * The way back out of a page: from one of its things to all of them, from there to where the page is
  * listed. Home is where no way leads back.
  */
 export function useWayBack(): (() => void) | null {
   const way = useWay()
-  const { room, id } = useSelector(useHouse(), ({ context }) => context.address)
-  if (room === 'home') return null
-  if (id !== null && room !== 'notFound' && room !== 'signedOut') return way(room).onGo
+  const { route, id } = useLocation()
+  if (route === 'home') return null
+  if (id !== null && route !== 'notFound' && route !== 'signedOut') return way(route).onGo
   return way('home').onGo
 }
 
 export function useWay() {
-  const house = useHouse()
-  return (room: Exclude<Room, 'signedOut' | 'notFound'>, id: string | null = null, query = '') => {
-    const address: Address = { room, id, ...(query && { query }) }
+  const app = useApp()
+  return (
+    route: Exclude<RouteId, 'signedOut' | 'notFound'>,
+    id: string | null = null,
+    query = '',
+  ) => {
+    const location: RouteLocation = { route, id, ...(query && { query }) }
     return {
-      href: paths.pathOf(address) ?? '/',
-      onGo: () => house.send({ type: 'room.open', address }),
+      href: router.urlOf(location) ?? '/',
+      onGo: () => app.send({ type: 'route.open', location }),
     }
   }
 }

@@ -3,7 +3,7 @@ import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { useConfig } from './routing.ts'
 
 /** What only a play tenant shows: no live one's customer fetches it. */
-export function forPlay<Props extends object>(
+export function sandboxOnly<Props extends object>(
   bring: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   const Panel: ComponentType<Props> = lazy(bring)

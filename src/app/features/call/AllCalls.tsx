@@ -1,25 +1,25 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Field } from '#app/ui/Field.tsx'
-import { terminal } from '#app/ui/roomIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { terminal } from '#app/ui/icons/terminal.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { CallFacts } from './facts.ts'
 import { callsMatching } from './find.ts'
 import { useSetting } from './setting.ts'
+import { useCallWords } from './words.ts'
 
 /** Every call there is, or those that a search found, by noun. */
 export function AllCalls({ search }: { search: string }) {
-  const { call: said } = useInsideWords()
+  const { call: said } = useCallWords()
   const found = callsMatching(search)
   return (
     <>
       <header className="stack stack-half">
-        <RoomTitle word={said.title} />
+        <PageTitle word={said.title} />
         <p className="soft">{said.text}</p>
       </header>
       <Search search={search} />
@@ -37,9 +37,9 @@ export function AllCalls({ search }: { search: string }) {
             </Card>
           ))}
           {found.length === 0 && (
-            <Face icon={terminal} title={said.none}>
+            <EmptyState icon={terminal} title={said.none}>
               <p className="soft">{said.noneText}</p>
-            </Face>
+            </EmptyState>
           )}
         </div>
         <div className="calls-aside">
@@ -51,7 +51,7 @@ export function AllCalls({ search }: { search: string }) {
 }
 
 function Search({ search }: { search: string }) {
-  const { call: said } = useInsideWords()
+  const { call: said } = useCallWords()
   const way = useWay()
   const find = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
@@ -81,19 +81,19 @@ function Search({ search }: { search: string }) {
 function One({ call: { name, verb, path, does } }: { call: CallFacts }) {
   const way = useWay()
   return (
-    <RoomLink className="row call" {...way('calls', name)}>
+    <PageLink className="row call" {...way('calls', name)}>
       <span className="label whole">{name}</span>
       <code className="small soft">{`${verb} ${path}`}</code>
       <span className="small soft" lang="en">
         {does}
       </span>
-    </RoomLink>
+    </PageLink>
   )
 }
 
 /** What no call says again. */
 function EveryCall() {
-  const { call: said } = useInsideWords()
+  const { call: said } = useCallWords()
   const { origin, tenantId } = useSetting('root')
   return (
     <Card title={said.everyCall}>

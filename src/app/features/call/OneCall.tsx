@@ -1,29 +1,29 @@
 import { useDevice } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { terminal } from '#app/ui/roomIcons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { terminal } from '#app/ui/icons/terminal.ts'
 import { Back } from '#app/features/app/Back.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { curlOf, fetchOf } from './example.ts'
 import type { CallFacts } from './facts.ts'
 import { callNamed } from './find.ts'
 import { Refusals } from './Refusals.tsx'
 import { useSetting } from './setting.ts'
 import { Terms } from './Terms.tsx'
+import { useCallWords } from './words.ts'
 
 /** One call: how it is said, what it asks and answers, when it says no, and who may. */
 export function OneCall({ name }: { name: string }) {
-  const { call: said } = useInsideWords()
+  const { call: said } = useCallWords()
   const way = useWay()
   const call = callNamed(name)
   return (
     <>
       <header className="stack stack-half">
         <Back {...way('calls')}>{said.all}</Back>
-        <RoomTitle word={call ? call.name : said.title} />
+        <PageTitle word={call ? call.name : said.title} />
         {call && (
           <>
             <p lang="en">{call.does}</p>
@@ -33,7 +33,7 @@ export function OneCall({ name }: { name: string }) {
           </>
         )}
       </header>
-      {call ? <Told call={call} /> : <Face icon={terminal} title={said.unknown} />}
+      {call ? <Told call={call} /> : <EmptyState icon={terminal} title={said.unknown} />}
     </>
   )
 }
@@ -55,7 +55,7 @@ function Told({ call }: { call: CallFacts }) {
 }
 
 function Examples({ call }: { call: CallFacts }) {
-  const { call: said } = useInsideWords()
+  const { call: said } = useCallWords()
   const { copy } = useDevice()
   const setting = useSetting(call.base)
   const [curl, program] = [curlOf(call, setting), fetchOf(call, setting)]
@@ -78,7 +78,7 @@ function Examples({ call }: { call: CallFacts }) {
 }
 
 function Asks({ call: { asks } }: { call: CallFacts }) {
-  const { call: said } = useInsideWords()
+  const { call: said } = useCallWords()
   return (
     <Card title={said.asks}>
       <CardBody>
@@ -108,7 +108,7 @@ function Asks({ call: { asks } }: { call: CallFacts }) {
 }
 
 function Answers({ call: { answers, good, streams } }: { call: CallFacts }) {
-  const { call: said } = useInsideWords()
+  const { call: said } = useCallWords()
   return (
     <Card title={said.answers} beside={<code>{good}</code>}>
       <CardBody>

@@ -2,13 +2,15 @@ import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/eve
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { isWord, sayRefusal } from '#app/features/app/refusalText.ts'
-import { useInsideWords, useWords } from '#app/i18n/speak.tsx'
+import { sayRefusal } from '#app/features/app/refusalText.ts'
 import type { CallFacts } from './facts.ts'
+import { useCallWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 
 /** Every "no" a call may say: its own at once, and folded away those of all its kind. */
 export function Refusals({ call: { refuses, who, repeat } }: { call: CallFacts }) {
-  const { call: said } = useInsideWords()
+  const { call: said } = useCallWords()
   const usual = new Set<RefusalCode>([
     ...(repeat === 'keyed' ? everywhereKeyed : []),
     ...(who.includes('anyone') ? [] : everywhereInside),
@@ -48,9 +50,7 @@ const Codes = ({ codes }: { codes: readonly RefusalCode[] }) => (
 
 /** Some words depend on what comes along; here they are said with nothing. */
 function Words({ code }: { code: RefusalCode }) {
-  const { refusal } = useWords()
-  const { refusalInside } = useInsideWords()
-  const note = new Refusal(code).note
-  if (isWord(refusal, code)) return sayRefusal(refusal[code], note)
-  return isWord(refusalInside, code) ? sayRefusal(refusalInside[code], note) : code
+  const { refusal } = useSharedWords()
+  const language = useLanguage()
+  return sayRefusal(refusal[code], new Refusal(code).note, language)
 }

@@ -1,10 +1,10 @@
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { CallFacts } from './facts.ts'
+import { useCallWords } from './words.ts'
 
 /** Who may say a call, and how often. */
 export function Terms({ call }: { call: CallFacts }) {
-  const { call: said } = useInsideWords()
+  const { call: said } = useCallWords()
   const { who, repeat, rate } = call
   // Whoever needs no name needs no key.
   const may = who.includes('anyone') ? (['anyone'] as const) : who
@@ -28,7 +28,7 @@ export function Terms({ call }: { call: CallFacts }) {
 }
 
 function Limits({ call }: { call: CallFacts }) {
-  const { call: said } = useInsideWords()
+  const { call: said } = useCallWords()
   const { who, repeat, sandbox, tenantless, fromNamedAddress } = call
   const lines = [
     who.every((one) => one === 'person') && said.noKey,

@@ -4,42 +4,42 @@ import type { ActorRefFrom } from 'xstate'
 import type { CardListed } from '#contract/cardShape'
 import type { SubAccount } from '#contract/program'
 import type { cards } from '#machines/card/cards.flow'
-import { NEW } from '#machines/house/rooms.setup'
+import { NEW } from '#machines/kit/page'
 import { useFlow } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { card as cardIcon } from '#app/ui/moneyIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { card as cardIcon } from '#app/ui/icons/card.ts'
 import { Money } from '#app/ui/Money.tsx'
-import { plus } from '#app/ui/peopleIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { plus } from '#app/ui/icons/plus.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { Paged } from '#app/features/app/Paged.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { cardLook } from './cardLook.ts'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
-import { Plastic } from './CardArt.tsx'
+import { CardArt } from './CardArt.tsx'
+import { useCardWords } from './words.ts'
 
 type CardsActor = ActorRefFrom<typeof cards.flow>
 
 /** Every balance with the cards that spend from it. */
 export function AllCards({ flow }: { flow: CardsActor }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const way = useWay()
   const none = useSelector(flow, ({ context }) => context.page?.total === 0)
   return (
     <>
       <header className="stack stack-tight">
         <div className="room-head">
-          <RoomTitle word={said.title} />
-          <RoomLink className={none ? 'button button-primary' : 'button'} {...way('cards', NEW)}>
+          <PageTitle word={said.title} />
+          <PageLink className={none ? 'button button-primary' : 'button'} {...way('cards', NEW)}>
             <Icon path={plus} />
             {said.make}
-          </RoomLink>
+          </PageLink>
         </div>
         <p className="soft">{said.text}</p>
       </header>
@@ -49,13 +49,13 @@ export function AllCards({ flow }: { flow: CardsActor }) {
 }
 
 function Balances({ flow }: { flow: CardsActor }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const some = useSelector(flow, ({ context }) => (context.page?.total ?? 0) > 0)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const none = (
-    <Face icon={cardIcon} title={said.empty}>
+    <EmptyState icon={cardIcon} title={said.empty}>
       <p className="soft">{said.emptyText}</p>
-    </Face>
+    </EmptyState>
   )
   const list = (
     <Paged flow={flow} lines={3} unread={said.unread} empty={none}>
@@ -95,7 +95,7 @@ function Listed({ all }: { all: readonly SubAccount[] }) {
 }
 
 function Balance({ one }: { one: SubAccount }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const { status, balance, currency, type, cards = [] } = one
   const name = one.nick_name ?? said.kinds[type]
   // Only money of a prepaid card is asked for by its card.
@@ -134,19 +134,19 @@ function Balance({ one }: { one: SubAccount }) {
 }
 
 function CardLink({ card }: { card: CardListed }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const way = useWay()
   const { card_status: status, nick_name, last4, stage } = card
   const word = status === 'INACTIVE' && stage ? said.stages[stage] : said.statuses[status]
   return (
-    <RoomLink className="plastic-link" {...way('cards', card.id)}>
+    <PageLink className="plastic-link" {...way('cards', card.id)}>
       <span aria-hidden="true">
-        <Plastic card={card} status={status} />
+        <CardArt card={card} status={status} />
       </span>
       <span className="between">
         <span className="label cut">{nick_name ?? said.ending(last4)}</span>
         <Status {...cardLook[status]} word={word} />
       </span>
-    </RoomLink>
+    </PageLink>
   )
 }

@@ -5,15 +5,16 @@ import type { revealFlow } from '#machines/card/reveal.flow'
 import { freezeUnderWay, statusShown } from '#machines/card/control.flow'
 import { useDevice, useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { eye, snowflake } from '#app/ui/cardIcons.ts'
-import { key } from '#app/ui/icons.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { eye } from '#app/ui/icons/eye.ts'
+import { snowflake } from '#app/ui/icons/snowflake.ts'
+import { key } from '#app/ui/icons/key.ts'
 import { takes } from './cardLook.ts'
 import type { ControlActor } from './OneCard.tsx'
+import { useCardWords } from './words.ts'
 
 /** What is done with one tap. A card that may not be shown offers no showing. */
 export function CardActions({ flow, card }: { flow: ControlActor; card: Card }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const showable = card.card_status === 'ACTIVE' || card.card_status === 'FROZEN'
   if (!showable) return null
   return (
@@ -26,7 +27,7 @@ export function CardActions({ flow, card }: { flow: ControlActor; card: Card }) 
 }
 
 function Freeze({ flow, card }: { flow: ControlActor; card: Card }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const { host } = useDevice()
   const status = useSelector(flow, statusShown)
   const telling = useSelector(flow, freezeUnderWay)

@@ -1,7 +1,7 @@
 import type { CardListed, CardStatus } from '#contract/cardShape'
 import { Brand } from '#app/ui/Brand.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useCardWords } from './words.ts'
 
 interface Shown {
   card: Pick<CardListed, 'form_factor' | 'last4' | 'name_on_card' | 'brand' | 'type'>
@@ -9,8 +9,8 @@ interface Shown {
 }
 
 /** A card as it would lie on a table: whose it is, and never more of its number than the end. */
-export function Plastic({ card, status }: Shown) {
-  const { card: said } = useInsideWords()
+export function CardArt({ card, status }: Shown) {
+  const { card: said } = useCardWords()
   const brand = useConfig()?.brand
   return (
     <div className={status === 'ACTIVE' ? 'plastic' : 'plastic plastic-still'}>

@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import type { Card } from '#contract/card'
 import type { FieldError, RefusalNote } from '#contract/kit/refusal'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Alert, Notice } from '#app/ui/Notice.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
-import type { InsideWords } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import type { Language } from '#contract/taste'
 import { symbolOf } from './cardLook.ts'
+import { useCardWords, type CardWords } from './words.ts'
 
 /** Why a card did not do it: what stands in the way, each by itself, or else as everywhere. */
 export function CardRefused({ note, card }: { note: RefusalNote | null; card: Card }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const language = useLanguage()
   const reasons = (note?.facts.errors ?? []).flatMap(
     (error) => reasonOf(error, said, { symbol: symbolOf(card), language }) ?? [],
@@ -38,7 +38,7 @@ interface Spoken {
 
 function reasonOf(
   { code, params = {} }: FieldError,
-  said: InsideWords['card'],
+  said: CardWords['card'],
   { symbol, language }: Spoken,
 ): string | null {
   if (code === 'HOLDS' || code === 'BALANCE')

@@ -4,19 +4,22 @@ import type { Card } from '#contract/card'
 import { cardStages, type CardStage } from '#contract/cardShape'
 import { changeUnderWay } from '#machines/card/control.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { ban, mailbox } from '#app/ui/cardIcons.ts'
+import { ban } from '#app/ui/icons/ban.ts'
+import { mailbox } from '#app/ui/icons/mailbox.ts'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
 import { Field } from '#app/ui/Field.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { clock, info } from '#app/ui/roomIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { clock } from '#app/ui/icons/clock.ts'
+import { info } from '#app/ui/icons/info.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
-import { check } from '#app/ui/roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
 import type { ControlActor } from './OneCard.tsx'
+import { useCardWords } from './words.ts'
 
 interface Shown {
   flow: ControlActor
@@ -25,7 +28,7 @@ interface Shown {
 
 /** What there is to know of a card that is not simply in use, and what a tap was refused for. */
 export function CardState({ flow, card }: Shown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const language = useLanguage()
   const { refusal, topic } = useSelector(flow, ({ context }) => context)
   const { card_status: status, reason, fiat_account: account } = card
@@ -69,7 +72,7 @@ export function CardState({ flow, card }: Shown) {
 
 /** A card on its way: made, sent, and then activated by who holds it. */
 function Mail({ flow, card, stage }: Shown & { stage: CardStage }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const at = cardStages.indexOf(stage)
   return (
     <Sheet title={said.stages[stage]}>
@@ -90,7 +93,7 @@ function Mail({ flow, card, stage }: Shown & { stage: CardStage }) {
 }
 
 function Activation({ flow, card }: Shown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const wrong = refusal?.code === 'CODE_INVALID' ? said.last4Wrong : undefined

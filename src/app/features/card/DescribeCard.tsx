@@ -8,14 +8,15 @@ import { Field } from '#app/ui/Field.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import type { IssueActor } from './NewCard.tsx'
+import { useCardWords } from './words.ts'
 
 const OWN = ''
 
 /** How the card is called, and what it spends from. */
 export function DescribeCard({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useInsideWords()
+  const { cardMaking: said } = useCardWords()
   const { host } = useDevice()
   const draft = useSelector(flow, ({ context }) => context.draft)
   return (
@@ -57,7 +58,7 @@ export function DescribeCard({ flow }: { flow: IssueActor }) {
 }
 
 function SpendsFrom({ flow }: { flow: IssueActor }) {
-  const { card, cardMaking: said } = useInsideWords()
+  const { card, cardMaking: said } = useCardWords()
   const language = useLanguage()
   const context = useSelector(flow, (seen) => seen.context)
   const balances = balancesToJoin(context)

@@ -11,11 +11,12 @@ import { Field } from '#app/ui/Field.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { decimalSignOf, spell, spelled } from '#app/i18n/amounts.ts'
 import { textIn } from '#app/ui/formText.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
 import type { ControlActor } from './OneCard.tsx'
 import { isSame, percentOf, restOf } from './share.ts'
+import { useCardWords } from './words.ts'
 
 interface Shown {
   flow: ControlActor
@@ -24,7 +25,7 @@ interface Shown {
 
 /** What the card may spend in how long, and how much of it is used. */
 export function Limits({ flow, card }: Shown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const open = useSelector(flow, ({ context }) => context.topic === 'limit')
   const busy = useSelector(flow, changeUnderWay)
   const set = limitPeriods.filter((period) => card.limits[`${period}_enabled`])
@@ -64,7 +65,7 @@ export function Limits({ flow, card }: Shown) {
 const inOrder = ['per_transaction', 'daily', 'weekly', 'monthly', 'yearly', 'all_time'] as const
 
 function Limit({ card, period }: { card: Card; period: LimitPeriod }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const language = useLanguage()
   const symbol = symbolOf(card)
   const cap = card.limits[`${period}_cap`] ?? '0'
@@ -105,7 +106,7 @@ function Limit({ card, period }: { card: Card; period: LimitPeriod }) {
 }
 
 function LimitForm({ flow, card }: Shown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const language = useLanguage()
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)

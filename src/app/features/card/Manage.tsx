@@ -7,12 +7,13 @@ import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayOf } from '#app/i18n/when.ts'
 import { isOver, symbolOf, takes } from './cardLook.ts'
 import { hasMoney } from './cardMoney.ts'
 import { CardRefused } from './CardRefused.tsx'
 import type { ControlActor } from './OneCard.tsx'
+import { useCardWords } from './words.ts'
 
 interface Shown {
   flow: ControlActor
@@ -21,7 +22,7 @@ interface Shown {
 
 /** What is seldom done with a card, folded until it is wanted. */
 export function Manage({ flow, card }: Shown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const language = useLanguage()
   const topic = useSelector(flow, ({ context }) => context.topic)
   return (
@@ -40,7 +41,7 @@ export function Manage({ flow, card }: Shown) {
 }
 
 function Topics({ flow, card, open }: Shown & { open: CardTopic | null }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   const waiting = card.card_status === 'INACTIVE'
   const topics: [CardTopic, string, boolean][] = [
@@ -62,7 +63,7 @@ function Topics({ flow, card, open }: Shown & { open: CardTopic | null }) {
 }
 
 function Rename({ flow, card }: Shown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const save = (form: SubmitEvent<HTMLFormElement>) => {
@@ -94,7 +95,7 @@ function Rename({ flow, card }: Shown) {
 }
 
 function Report({ flow, card }: Shown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const change = useSelector(flow, ({ context }) => context.change)
   const busy = useSelector(flow, changeUnderWay)
   return (
@@ -115,7 +116,7 @@ function Report({ flow, card }: Shown) {
 
 /** Money of its own has to leave a card before the bank closes it, so that is said first. */
 function Close({ flow, card }: Shown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const language = useLanguage()
   const busy = useSelector(flow, changeUnderWay)
   const { balance, type } = card.fiat_account
@@ -158,7 +159,7 @@ function ForGood({ flow, card, title, text, children }: Irrevocable) {
 }
 
 function Drop({ flow }: { flow: ControlActor }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   return (
     <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'topic.drop' })}>

@@ -6,8 +6,10 @@ import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { useWrong } from '#app/features/order/Amounts.tsx'
 import { currencyWord } from '#client/currencyWord'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import type { CardMoneyActor } from './cardMoney.ts'
+import { useOrderWords } from '#app/features/order/words.ts'
+import { useCardWords } from './words.ts'
 
 export type QuoteActor = ActorRefFrom<typeof quoteFlow>
 
@@ -20,7 +22,8 @@ interface Shown {
 
 /** How much of what, and how much there is. */
 export function MoneyAmount({ flow, quote, way, offer }: Shown) {
-  const { order, cardMoney: said } = useInsideWords()
+  const { order } = useOrderWords()
+  const { cardMoney: said } = useCardWords()
   const snapshot = useSelector(quote, (seen) => seen)
   const { amount, from, refusal } = snapshot.context
   const there = way === 'load' ? moneyToLoad(offer).map(({ currency }) => currency) : []
@@ -61,7 +64,8 @@ interface ThereShown extends Omit<Shown, 'flow'> {
 
 /** What is free to be moved. Of what stands on cards the wallet knows nothing, so all is typed. */
 function There({ quote, way, offer, from }: ThereShown) {
-  const { order, cardMoney: said } = useInsideWords()
+  const { order } = useOrderWords()
+  const { cardMoney: said } = useCardWords()
   const language = useLanguage()
   const { account, decimal } = offer
   const held = moneyToLoad(offer).find(({ currency }) => currency.uuid === from)
@@ -83,7 +87,7 @@ function There({ quote, way, offer, from }: ThereShown) {
 }
 
 function Wrong({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapshot }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const wrong = useWrong(snapshot)
   const readings = readingsShown(snapshot)
   if (readings.length === 0) return wrong

@@ -4,9 +4,10 @@ import type { SubAccount } from '#contract/program'
 import type { CardMoneySnapshot } from '#machines/card/cardMoney.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { arrowDown, arrowUp } from '#app/ui/moneyIcons.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { waysOf } from './cardMoney.ts'
+import { useCardWords } from './words.ts'
 
 interface Shown {
   account: Pick<SubAccount, 'id' | 'status' | 'type' | 'balance'>
@@ -23,7 +24,7 @@ const icons = { load: arrowDown, takeOff: arrowUp }
 
 /** Money onto it and off it again; only what the bank would take is offered. */
 export function MoneyButtons({ account, card, name }: Shown) {
-  const { cardMoney: said } = useInsideWords()
+  const { cardMoney: said } = useCardWords()
   const flow = useFlow('cardMoney')
   const may = useSelector(flow, mayOpen)
   const at = { accountId: account.id, cardId: card?.id ?? null }

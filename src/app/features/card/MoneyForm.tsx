@@ -6,8 +6,8 @@ import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { clock } from '#app/ui/roomIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Unanswered } from '#app/ui/Unanswered.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
@@ -16,9 +16,11 @@ import { useShutRail } from '#app/features/kyc/standing.ts'
 import { PriceOf } from '#app/features/order/Price.tsx'
 import { trimmed } from '#app/features/order/rates.ts'
 import { spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { usePlaceOf, type CardMoneyActor } from './cardMoney.ts'
 import { MoneyAmount, type QuoteActor } from './MoneyAmount.tsx'
+import { useCardWords } from './words.ts'
+import { useOrderWords } from '#app/features/order/words.ts'
 
 interface Shown {
   flow: CardMoneyActor
@@ -60,7 +62,7 @@ interface MakingShown extends Shown {
 }
 
 function Making({ flow, quote, way, offer }: MakingShown) {
-  const { cardMoney: said } = useInsideWords()
+  const { cardMoney: said } = useCardWords()
   const open = offer.account.status === 'ACTIVE'
   return (
     <div className="split">
@@ -84,7 +86,7 @@ function Making({ flow, quote, way, offer }: MakingShown) {
 }
 
 function Commit({ flow, quote, way }: Omit<MakingShown, 'offer'>) {
-  const { cardMoney: said } = useInsideWords()
+  const { cardMoney: said } = useCardWords()
   const language = useLanguage()
   const { host } = useDevice()
   const price = useSelector(quote, ({ context }) => context.quote)
@@ -109,7 +111,7 @@ function Commit({ flow, quote, way }: Omit<MakingShown, 'offer'>) {
 }
 
 function NotNow({ flow, off = false }: Shown & { off?: boolean }) {
-  const { cardMoney: said } = useInsideWords()
+  const { cardMoney: said } = useCardWords()
   return (
     <Button kind="quiet" off={off} onClick={() => flow.send({ type: 'money.drop' })}>
       {said.cancel}
@@ -119,7 +121,7 @@ function NotNow({ flow, off = false }: Shown & { off?: boolean }) {
 
 /** What the bank said to the yes, as far as it said anything. */
 function Answer({ flow }: Shown) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const { host } = useDevice()
   const place = usePlaceOf(flow)
   const shown = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
@@ -140,7 +142,7 @@ function Answer({ flow }: Shown) {
 
 /** Of two who take money off at once the bank lets one wait, which is no fault of theirs. */
 function MoneyRefused({ note }: { note: RefusalNote | null }) {
-  const { cardMoney: said } = useInsideWords()
+  const { cardMoney: said } = useCardWords()
   if (note?.code !== 'STATE_CONFLICT') return <Refused note={note} />
   return (
     <Notice tone="wait" icon={clock}>

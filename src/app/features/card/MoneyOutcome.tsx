@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { placeShown, type OrderSeen } from '#machines/order/place.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { CardBody } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Money } from '#app/ui/Money.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { endOf, NextMove } from '#app/features/order/NextMove.tsx'
@@ -12,8 +12,9 @@ import { orderLook } from '#app/features/order/orderLook.ts'
 import { OrderSum } from '#app/features/order/OrderSum.tsx'
 import { trimmed } from '#app/features/order/rates.ts'
 import { Proving } from '#app/features/proof/Proving.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { usePlaceOf, type CardMoneyActor } from './cardMoney.ts'
+import { useOrderWords } from '#app/features/order/words.ts'
+import { useCardWords } from './words.ts'
 
 interface Shown {
   flow: CardMoneyActor
@@ -39,34 +40,39 @@ export function MoneyOutcome({ flow }: Shown) {
 }
 
 function Told({ flow, order }: Shown & { order: OrderSeen }) {
-  const { order: said, cardMoney } = useInsideWords()
+  const { order: said } = useOrderWords()
+  const { cardMoney } = useCardWords()
   const way = useWay()
   const over = useSelector(flow, (seen) => seen.matches('ended'))
   const { status, order_type: type, next } = order
   return (
     <section className="card" aria-live="polite">
-      <Face {...orderLook[status]} title={`${said.types[type]}: ${said.status[status]}`} alone>
+      <EmptyState
+        {...orderLook[status]}
+        title={`${said.types[type]}: ${said.status[status]}`}
+        alone
+      >
         <p>
           <Money amount={trimmed(order.to.amount)} symbol={order.to.currency} look="figure" />
         </p>
         {next === null && <p className="soft">{endOf(order, said)}</p>}
         <div className="cluster">
-          <RoomLink className="button" {...way('orders', order.order_uuid)}>
+          <PageLink className="button" {...way('orders', order.order_uuid)}>
             {said.openOrder}
-          </RoomLink>
+          </PageLink>
           {over && (
             <Button kind="quiet" onClick={() => flow.send({ type: 'money.drop' })}>
               {cardMoney.done}
             </Button>
           )}
         </div>
-      </Face>
+      </EmptyState>
     </section>
   )
 }
 
 function WhatNow({ flow, order }: Shown & { order: OrderSeen }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const place = usePlaceOf(flow)
   const shown = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
   const busy = useSelector(place, (seen) => seen?.hasTag('busy') ?? false)

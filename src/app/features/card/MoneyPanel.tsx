@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { clock } from '#app/ui/roomIcons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { clock } from '#app/ui/icons/clock.ts'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import '#app/theme/forms.css'
 import { faceOf, usePlaceOf, type CardMoneyActor } from './cardMoney.ts'
 import { MoneyForm } from './MoneyForm.tsx'
 import { MoneyOutcome } from './MoneyOutcome.tsx'
+import { useOrderWords } from '#app/features/order/words.ts'
+import { useCardWords } from './words.ts'
 
 /** Money between wallet and cards, where it was asked for: made, and then followed to its end. */
 export function MoneyPanel({ flow }: { flow: CardMoneyActor }) {
@@ -25,7 +26,7 @@ export function MoneyPanel({ flow }: { flow: CardMoneyActor }) {
 
 /** A wish from before this page was opened: nobody says anything before the bank has. */
 function Resumed({ flow }: { flow: CardMoneyActor }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const place = usePlaceOf(flow)
   const unknown = useSelector(
     place,
@@ -34,10 +35,10 @@ function Resumed({ flow }: { flow: CardMoneyActor }) {
   return (
     <Sheet title={said.sure} busy>
       {unknown ? (
-        <Face icon={clock} tone="wait" title={said.sure}>
+        <EmptyState icon={clock} tone="wait" title={said.sure}>
           <p className="soft">{said.unknown}</p>
           <Button onClick={() => place?.send({ type: 'order.ask' })}>{said.askAgain}</Button>
-        </Face>
+        </EmptyState>
       ) : (
         <SkeletonRows count={2} />
       )}
@@ -46,7 +47,7 @@ function Resumed({ flow }: { flow: CardMoneyActor }) {
 }
 
 function Unread({ flow }: { flow: CardMoneyActor }) {
-  const { cardMoney: said } = useInsideWords()
+  const { cardMoney: said } = useCardWords()
   const { refusal, asked } = useSelector(flow, ({ context }) => context)
   const again = () => flow.send({ type: 'money.retry' })
   return (

@@ -5,35 +5,36 @@ import type { CardOffer, issueFlow } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
-import { mailbox } from '#app/ui/cardIcons.ts'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { card as cardIcon } from '#app/ui/moneyIcons.ts'
+import { mailbox } from '#app/ui/icons/mailbox.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { card as cardIcon } from '#app/ui/icons/card.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { Unanswered } from '#app/ui/Unanswered.tsx'
 import { Back } from '#app/features/app/Back.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { Gate } from '#app/features/kyc/Gate.tsx'
 import { useShutRail } from '#app/features/kyc/standing.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { DescribeCard } from './DescribeCard.tsx'
 import { priceOf } from './price.ts'
 import { ReviewCard } from './ReviewCard.tsx'
+import { useCardWords } from './words.ts'
 
 export type IssueActor = ActorRefFrom<typeof issueFlow>
 
 /** A card in the making: which, how it is called and what it spends, once more, and one yes. */
 export function NewCard({ flow }: { flow: IssueActor }) {
-  const { card: cards, cardMaking: said } = useInsideWords()
+  const { card: cards, cardMaking: said } = useCardWords()
   const way = useWay()
   return (
     <>
       <header className="stack stack-none">
         <Back {...way('cards')}>{cards.title}</Back>
-        <RoomTitle word={said.title} />
+        <PageTitle word={said.title} />
       </header>
       <div className="narrow stack">
         <Step flow={flow} />
@@ -53,7 +54,7 @@ function Step({ flow }: { flow: IssueActor }) {
 }
 
 function Choosing({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useInsideWords()
+  const { cardMaking: said } = useCardWords()
   const { offer, refusal } = useSelector(flow, ({ context }) => context)
   const shut = useShutRail({ id: offer?.programs[0]?.kyc_rails_id ?? '' })
   if (!offer) return null
@@ -66,7 +67,7 @@ function Choosing({ flow }: { flow: IssueActor }) {
           <Refused note={refusal} />
         </CardBody>
       )}
-      {programs.length === 0 && <Face icon={cardIcon} title={said.none} />}
+      {programs.length === 0 && <EmptyState icon={cardIcon} title={said.none} />}
       <ul className="rows">
         {programs.map((program) => (
           <li key={program.id}>
@@ -85,7 +86,7 @@ interface Offered {
 }
 
 function Offer({ flow, offer, program }: Offered) {
-  const { cardMaking: said } = useInsideWords()
+  const { cardMaking: said } = useCardWords()
   const language = useLanguage()
   const { id, name, status, form_factor, sub_account_type } = program
   const open = status === 'ACTIVE'
@@ -112,7 +113,7 @@ function Offer({ flow, offer, program }: Offered) {
 }
 
 function Unread({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useInsideWords()
+  const { cardMaking: said } = useCardWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <Sheet title={said.choose}>
@@ -126,7 +127,7 @@ function Unread({ flow }: { flow: IssueActor }) {
 }
 
 function Unknown({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useInsideWords()
+  const { cardMaking: said } = useCardWords()
   const { host } = useDevice()
   const asking = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (

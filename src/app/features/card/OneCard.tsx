@@ -8,12 +8,12 @@ import { Money } from '#app/ui/Money.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { Back } from '#app/features/app/Back.tsx'
-import { forPlay } from '#app/features/app/sandboxOnly.tsx'
+import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { CardActions } from './CardActions.tsx'
 import { cardLook, isOver, symbolOf } from './cardLook.ts'
 import { CardState } from './CardState.tsx'
@@ -21,12 +21,13 @@ import { Limits } from './Limits.tsx'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { Manage } from './Manage.tsx'
-import { Plastic } from './CardArt.tsx'
+import { CardArt } from './CardArt.tsx'
 import { Purchases } from './Purchases.tsx'
 import { Secrets } from './Secrets.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
+import { useCardWords } from './words.ts'
 
-const CardPanel = forPlay(() => loadChunk(() => import('#app/features/sandbox/CardPanel.tsx')))
+const CardPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbox/CardPanel.tsx')))
 
 export type ControlActor = ActorRefFrom<typeof controlFlow>
 
@@ -35,13 +36,13 @@ export function OneCard({ flow }: { flow: ControlActor }) {
   const card = useSelector(flow, ({ context }) => context.card)
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
   const way = useWay()
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   if (card) return <Whole flow={flow} card={card} />
   return (
     <>
       <header className="stack stack-none">
         <Back {...way('cards')}>{said.title}</Back>
-        <RoomTitle word={said.title} />
+        <PageTitle word={said.title} />
       </header>
       {unread ? <Unread flow={flow} /> : <SkeletonCard count={4} />}
     </>
@@ -61,7 +62,7 @@ function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
             <MoneyButtons account={card.fiat_account} card={card} />
           </div>
         </div>
-        <Plastic card={card} status={status} />
+        <CardArt card={card} status={status} />
       </section>
       <CardState flow={flow} card={card} />
       {money && <MoneyPanel flow={money} />}
@@ -80,7 +81,7 @@ function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
 
 function Head({ flow, card }: { flow: ControlActor; card: Card }) {
   const way = useWay()
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const language = useLanguage()
   const status = useSelector(flow, statusShown) ?? card.card_status
   const { nick_name, last4, stage, fiat_account: account } = card
@@ -90,7 +91,7 @@ function Head({ flow, card }: { flow: ControlActor; card: Card }) {
     <header className="stack stack-half">
       <Back {...way('cards')}>{said.title}</Back>
       <div className="cluster">
-        <RoomTitle word={nick_name ?? said.ending(last4)} />
+        <PageTitle word={nick_name ?? said.ending(last4)} />
         <span role="status">
           <Status
             {...cardLook[status]}
@@ -112,7 +113,7 @@ function Head({ flow, card }: { flow: ControlActor; card: Card }) {
 }
 
 function Unread({ flow }: { flow: ControlActor }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <Sheet title={said.manage}>

@@ -2,21 +2,26 @@ import { useSelector } from '@xstate/react'
 import { declineReasons, type CardTransaction, type DeclineReason } from '#contract/cardTransaction'
 import { changeUnderWay } from '#machines/card/control.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { coffee, hotel, plane, store } from '#app/ui/cardIcons.ts'
+import { coffee } from '#app/ui/icons/coffee.ts'
+import { hotel } from '#app/ui/icons/hotel.ts'
+import { plane } from '#app/ui/icons/plane.ts'
+import { store } from '#app/ui/icons/store.ts'
 import { Icon } from '#app/ui/Icon.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { arrowDown, arrowUp, receipt } from '#app/ui/moneyIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { useToday } from '#app/ui/now.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { shortWhen } from '#app/i18n/ago.ts'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
-import type { InsideWords } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { purchaseLook, statusRead } from './cardLook.ts'
 import type { ControlActor } from './OneCard.tsx'
 import { PurchaseStory } from './PurchaseStory.tsx'
+import { useCardWords, type CardWords } from './words.ts'
 
 interface Shown {
   one: CardTransaction
@@ -27,7 +32,7 @@ interface Shown {
 
 /** One purchase: what it came to, and unfolded, everything that became of it. */
 export function Purchase({ one, flow, newest }: Shown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const language = useLanguage()
   const today = useToday()
   const status = statusRead(one.status)
@@ -80,7 +85,7 @@ export function Purchase({ one, flow, newest }: Shown) {
 
 /** Why it was declined, what to do, and the tap that does it. */
 function Declined({ one, flow }: Pick<Shown, 'one' | 'flow'>) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const reason = reasonOf(one)
   const thaws = useSelector(flow, (seen) => seen.can({ type: 'card.unfreeze' }))
   const busy = useSelector(flow, changeUnderWay)
@@ -113,7 +118,7 @@ function Declined({ one, flow }: Pick<Shown, 'one' | 'flow'>) {
 const reasonOf = ({ failure_reason }: CardTransaction): DeclineReason | undefined =>
   declineReasons.find((known) => known === failure_reason)
 
-function titleOf({ title, transaction_type: type }: CardTransaction, said: InsideWords['card']) {
+function titleOf({ title, transaction_type: type }: CardTransaction, said: CardWords['card']) {
   if (type === 'REFUND') return said.refundOf(title)
   if (type === 'ORIGINAL_CREDIT') return said.creditOf(title)
   if (type === 'DEPOSIT') return said.fromWallet

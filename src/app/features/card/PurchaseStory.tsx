@@ -1,15 +1,15 @@
 import type { CardTransaction } from '#contract/cardTransaction'
-import { arrowDown } from '#app/ui/moneyIcons.ts'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { Timeline, TimelineStep } from '#app/ui/Timeline.tsx'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayOf } from '#app/i18n/when.ts'
-import type { InsideWords } from '#app/i18n/words.ts'
 import { purchaseLook, statusRead } from './cardLook.ts'
+import { useCardWords, type CardWords } from './words.ts'
 
 /** Everything that became of a purchase, oldest first, and what is still to come. */
 export function PurchaseStory({ one }: { one: CardTransaction }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const language = useLanguage()
   return (
     <div className="row-open stack stack-close">
@@ -42,7 +42,7 @@ export function PurchaseStory({ one }: { one: CardTransaction }) {
   )
 }
 
-const remarks = (one: CardTransaction, said: InsideWords['card']): string[] => [
+const remarks = (one: CardTransaction, said: CardWords['card']): string[] => [
   ...(one.adjustment_type === 'late_presentment' ? [said.late] : []),
   ...(one.adjustment_type === 'no_auth' ? [said.noAuth] : []),
   ...(one.status === 'EXPIRED' && isNothing(one.billing_amount) ? [said.cardCheck] : []),

@@ -5,15 +5,15 @@ import type { purchases } from '#machines/card/purchases.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet } from '#app/ui/Card.tsx'
-import { store } from '#app/ui/cardIcons.ts'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { download } from '#app/ui/moneyIcons.ts'
+import { store } from '#app/ui/icons/store.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { download } from '#app/ui/icons/download.ts'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Paged } from '#app/features/app/Paged.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { ControlActor } from './OneCard.tsx'
 import { Purchase } from './Purchase.tsx'
+import { useCardWords } from './words.ts'
 
 interface Shown {
   flow: ControlActor
@@ -22,7 +22,7 @@ interface Shown {
 
 /** What happened with the card, newest first, and all of it as a file. */
 export function Purchases({ flow, card }: Shown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const list = useFlow('purchases')
   const busy = useSelector(list, (seen) => seen?.hasTag('busy') ?? true)
   return (
@@ -38,12 +38,12 @@ interface ListShown {
 }
 
 function List({ list, flow }: ListShown) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const offset = useSelector(list, ({ context }) => context.offset)
   const none = (
-    <Face icon={store} title={said.noPurchases}>
+    <EmptyState icon={store} title={said.noPurchases}>
       <p className="soft">{said.noPurchasesText}</p>
-    </Face>
+    </EmptyState>
   )
   return (
     <Paged flow={list} lines={3} unread={said.purchasesUnread} empty={none}>
@@ -61,7 +61,7 @@ function List({ list, flow }: ListShown) {
 }
 
 function SaveAll({ cardId }: { cardId: string }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const statement = useFlow('cardStatement')
   const busy = useSelector(statement, (seen) => seen?.hasTag('busy') ?? false)
   const kept = useSelector(statement, (seen) => seen?.context.kept ?? null)

@@ -5,13 +5,14 @@ import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import type { IssueActor } from './NewCard.tsx'
 import { priceOf } from './price.ts'
+import { useCardWords } from './words.ts'
 
 /** All of it once more, and the one yes. */
 export function ReviewCard({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useInsideWords()
+  const { cardMaking: said } = useCardWords()
   const { host } = useDevice()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
@@ -42,7 +43,7 @@ export function ReviewCard({ flow }: { flow: IssueActor }) {
 }
 
 function Facts({ flow }: { flow: IssueActor }) {
-  const { card, cardMaking: said } = useInsideWords()
+  const { card, cardMaking: said } = useCardWords()
   const language = useLanguage()
   const context = useSelector(flow, (seen) => seen.context)
   const { draft, offer } = context

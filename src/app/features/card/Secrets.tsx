@@ -8,9 +8,10 @@ import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { timeOf } from '#app/i18n/when.ts'
 import { CardRefused } from './CardRefused.tsx'
+import { useCardWords } from './words.ts'
 
 type RevealActor = ActorRefFrom<typeof revealFlow>
 
@@ -27,7 +28,7 @@ export function Secrets({ card }: { card: Card }) {
 }
 
 function Secret({ flow, card }: { flow: RevealActor; card: Card }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const { kind, refusal } = useSelector(flow, ({ context }) => context)
   const shown = useSelector(flow, (seen) => seen.matches({ open: 'shown' }))
   const proof = useSelector(flow, (seen) => seen.children.proof)
@@ -60,7 +61,7 @@ function Secret({ flow, card }: { flow: RevealActor; card: Card }) {
 }
 
 function Numbers() {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   return (
     <>
       <dl>
@@ -78,7 +79,7 @@ function Numbers() {
 }
 
 function Code({ flow }: { flow: RevealActor }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const language = useLanguage()
   const until = useSelector(flow, ({ context }) => context.until)
   return (
@@ -102,7 +103,7 @@ function Code({ flow }: { flow: RevealActor }) {
  * gone with its place.
  */
 function Line({ name, word }: { name: SecretName; word: string }) {
-  const { card: said } = useInsideWords()
+  const { card: said } = useCardWords()
   const { vault, copy } = useDevice()
   const write = (place: HTMLElement | null) => {
     if (place) place.textContent = inFours(vault.look(name) ?? '')

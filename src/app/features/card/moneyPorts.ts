@@ -6,13 +6,13 @@ import { cardMoneyFlow } from '#machines/card/cardMoney.flow'
 import { cardMoneyPorts } from '#machines/card/cardMoney.setup'
 import { wire } from '#machines/kit/port'
 import { decimalSignOf } from '#app/i18n/amounts.ts'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireCardPlace } from '#app/features/order/placePorts.ts'
 import { wireQuote } from '#app/features/order/quotePorts.ts'
 
 /** Who answers for money between a wallet and its cards. */
-export const wireCardMoney = (world: World) => {
-  const { call, tongue } = world
+export const wireCardMoney = (services: Services) => {
+  const { call, language } = services
   return wire(cardMoneyFlow, cardMoneyPorts, {
     readMoneyOffer: async ({ walletId, accountId }, signal) => {
       const [account, currencies, { balance }, orderTypes] = await Promise.all([
@@ -26,8 +26,8 @@ export const wireCardMoney = (world: World) => {
         currencies: currencies.data.filter(({ is_enabled }) => is_enabled),
         balances: balance,
         orderTypes: orderTypes.map(({ id }) => id),
-        decimal: decimalSignOf(tongue()),
+        decimal: decimalSignOf(language()),
       }
     },
-  }).provide({ actors: { placeFlow: wireCardPlace(world), quoteFlow: wireQuote(world) } })
+  }).provide({ actors: { placeFlow: wireCardPlace(services), quoteFlow: wireQuote(services) } })
 }

@@ -10,12 +10,12 @@ import { controlPorts } from '#machines/card/control.setup'
 import { issueFlow, issuePorts, submitCard } from '#machines/card/issue.flow'
 import { purchases } from '#machines/card/purchases.flow'
 import { wire } from '#machines/kit/port'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { createSubmissionStore, submitBy } from '#app/features/order/submission.ts'
 
 /** Who answers what a person does with their cards. What is secret of them: cardSecret.ts. */
 
-export const wireCards = ({ call }: World) =>
+export const wireCards = ({ call }: Services) =>
   wire(cards.flow, cards.ports, {
     fetchPage: async ({ filter: { walletId }, limit, offset }, signal) => {
       const ask = { wallet_uuid: walletId, limit, offset, show_cards: true, pagination: true }
@@ -25,7 +25,7 @@ export const wireCards = ({ call }: World) =>
     },
   })
 
-export const wireControl = ({ call, mint }: World) =>
+export const wireControl = ({ call, mint }: Services) =>
   wire(controlFlow, controlPorts, {
     readCard: ({ id }, signal) => call(readCard, { id }, { signal }),
     setFrozen: ({ id, frozen }, signal) =>
@@ -33,7 +33,7 @@ export const wireControl = ({ call, mint }: World) =>
     changeCard: ({ id, change }, signal) => changeCard(call, id, change, { signal }, mint),
   })
 
-export const wirePurchases = ({ call }: World) =>
+export const wirePurchases = ({ call }: Services) =>
   wire(purchases.flow, purchases.ports, {
     fetchPage: ({ filter: { cardId }, limit, offset }, signal) =>
       call(listCardTransactions, { card_id: cardId, limit, offset, new_scheme: true }, { signal }),
@@ -41,7 +41,7 @@ export const wirePurchases = ({ call }: World) =>
 
 const CARD_STATEMENT = 'card.csv'
 
-export const wireCardStatement = ({ call, device }: World) =>
+export const wireCardStatement = ({ call, device }: Services) =>
   wire(cardStatement.flow, cardStatement.ports, {
     saveStatement: async ({ ask: { cardId } }, signal) => {
       const text = await call(exportCardTransactions, { card_id: cardId }, { signal })
@@ -49,7 +49,7 @@ export const wireCardStatement = ({ call, device }: World) =>
     },
   })
 
-export function wireIssue({ call, device, mint }: World) {
+export function wireIssue({ call, device, mint }: Services) {
   const store = createSubmissionStore<CardDraft>(device, mint, 'card wish')
   const answers = submitBy(store, async (draft, key, signal) => {
     const { id } = await issueCard(call, draft, { key, signal })

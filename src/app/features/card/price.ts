@@ -2,13 +2,13 @@ import type { IssuingProgram } from '#contract/program'
 import type { CardOffer } from '#machines/card/issue.flow'
 import type { Language } from '#contract/taste'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
-import type { InsideWords } from '#app/i18n/words.ts'
+import type { CardWords } from './words.ts'
 
 /** What a card of the program costs, in words. */
 export function priceOf(
   { card_issuing_fee, card_monthly_fee, account_currency }: IssuingProgram,
   { symbols }: CardOffer,
-  said: InsideWords['cardMaking'],
+  said: CardWords['cardMaking'],
   language: Language,
 ): string {
   const symbol = symbols[account_currency] ?? ''

@@ -5,7 +5,7 @@ import { CipherFailure, openCardChannel } from '#device/cipher'
 import type { SecretName, Vault } from '#device/device'
 import { revealFlow, revealPorts, type SecretKind } from '#machines/card/reveal.flow'
 import { wire } from '#machines/kit/port'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
 /**
@@ -13,8 +13,8 @@ import { wireProof } from '#app/features/proof/ports.ts'
  * guards it takes it out of the vault again, however the showing ends.
  */
 
-export const wireReveal = (world: World) => {
-  const { call, device } = world
+export const wireReveal = (services: Services) => {
+  const { call, device } = services
   const { vault } = device
   return wire(revealFlow, revealPorts, {
     openSecret: ({ cardId, kind }, signal) => bring[kind](call, vault, cardId, signal),
@@ -25,7 +25,7 @@ export const wireReveal = (world: World) => {
         for (const name of namesOf[kind]) vault.take(name)
       }
     },
-  }).provide({ actors: { proofFlow: wireProof(world) } })
+  }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 
 const namesOf: Record<SecretKind, readonly SecretName[]> = {

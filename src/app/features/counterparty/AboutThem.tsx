@@ -6,17 +6,18 @@ import { useDevice } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { check } from '#app/ui/roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { wrongAt } from '#app/features/app/refusalText.ts'
-import { useInsideWords, useWords } from '#app/i18n/speak.tsx'
 import type { CounterpartyActor } from './OneCounterparty.tsx'
+import { useCounterpartyWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
 
 /** Who it is. What was typed stays through a refusal; what another device changed is read anew. */
 export function AboutThem({ flow, one }: { flow: CounterpartyActor; one: Counterparty }) {
-  const words = useWords()
-  const { counterparty: said } = useInsideWords()
+  const words = useSharedWords()
+  const { counterparty: said } = useCounterpartyWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.matches('saving'))
   const elsewhere = useSelector(flow, (seen) => !seen.matches('saving') && seen.hasTag('busy'))

@@ -1,16 +1,18 @@
 import type { Counterparty } from '#contract/counterparty'
-import { business, pin } from '#app/ui/peopleIcons.ts'
-import { chevron, user } from '#app/ui/roomIcons.ts'
+import { business } from '#app/ui/icons/business.ts'
+import { pin } from '#app/ui/icons/pin.ts'
+import { chevron } from '#app/ui/icons/chevron.ts'
+import { user } from '#app/ui/icons/user.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { phoneShown } from '#app/features/person/naming.ts'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useCounterpartyWords } from './words.ts'
 
 /** By the name their owner gave them, with the one of their account below. */
 export function CounterpartyRow({ one }: { one: Counterparty }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const way = useWay()
   const { type, name, nickname, email, phone } = one
   const known = [nickname && name, email ?? (phone && phoneShown(phone))].filter(Boolean)

@@ -10,9 +10,9 @@ import type {
 import { Field } from '#app/ui/Field.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { Scan } from '#app/features/scan/Scan.tsx'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
-import type { InsideWords } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import type { NewDestinationActor } from './NewDestination.tsx'
+import { useCounterpartyWords, type CounterpartyWords } from './words.ts'
 
 /** Network first, address second; the number that names a bank before the bank. */
 const fieldsOf: Record<DestinationType, readonly DestinationField[]> = {
@@ -33,7 +33,7 @@ const optional: Partial<Record<DestinationType, readonly DestinationField[]>> = 
 const codeFields: readonly DestinationField[] = ['iban', 'routing_number', 'swift_bic']
 
 export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const { type, draft, choices, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const scan = useSelector(flow, (seen) => seen.children.scan)
@@ -101,7 +101,7 @@ function countriesIn(language: Language, { countries }: DestinationChoices) {
 
 /** What the bank directory says stands under the number it was asked by. */
 function useHints(flow: NewDestinationActor, type: DestinationType) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const bank = useSelector(flow, ({ context }) => context.bank)
   const finding = useSelector(flow, (seen) => seen.matches({ drafted: 'finding' }))
   const unfound = useSelector(flow, (seen) => seen.matches({ drafted: 'unfound' }))
@@ -127,7 +127,7 @@ function useHints(flow: NewDestinationActor, type: DestinationType) {
 function wrongIn(
   refusal: RefusalNote | null,
   name: DestinationField,
-  { wrong }: InsideWords['counterparty'],
+  { wrong }: CounterpartyWords['counterparty'],
 ): string | undefined {
   if (refusal?.code === 'MEMO_REQUIRED') return name === 'memo' ? wrong.MEMO : undefined
   const error = refusal?.facts.errors?.find(({ pointer }) => lastStep(pointer) === name)

@@ -5,25 +5,28 @@ import type { Destination } from '#contract/destination'
 import type { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Card } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Field } from '#app/ui/Field.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { clock } from '#app/ui/roomIcons.ts'
-import { landmark } from '#app/ui/moneyIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { clock } from '#app/ui/icons/clock.ts'
+import { landmark } from '#app/ui/icons/landmark.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { useNow } from '#app/ui/now.ts'
-import { chain, plus } from '#app/ui/peopleIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { chain } from '#app/ui/icons/chain.ts'
+import { plus } from '#app/ui/icons/plus.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { useConfig, useWay } from '#app/features/app/routing.ts'
 import { currencyWord } from '#client/currencyWord'
 import { momentOf } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { exactly } from '#app/i18n/when.ts'
 import { groupsOf } from './groups.ts'
 import type { CounterpartyActor } from './OneCounterparty.tsx'
+import { useCounterpartyWords } from './words.ts'
+import { useAppWords } from '#app/features/app/words.ts'
 
 interface Shown {
   flow: CounterpartyActor
@@ -32,7 +35,7 @@ interface Shown {
 
 /** Everywhere they are paid, each with its whole number: part of one is what a forger imitates. */
 export function Destinations({ flow, destinations }: Shown) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const kind = useConfig()?.base_currency === 'USD' ? 'ACH' : 'SEPA'
   const add = (
@@ -43,10 +46,10 @@ export function Destinations({ flow, destinations }: Shown) {
   return (
     <Card title={said.destinations} beside={destinations.length > 0 && add} busy={busy}>
       {destinations.length === 0 && (
-        <Face icon={landmark} title={said.noDestinations}>
+        <EmptyState icon={landmark} title={said.noDestinations}>
           <p className="soft">{said.noDestinationsText}</p>
           {add}
-        </Face>
+        </EmptyState>
       )}
       <ul className="rows">
         {destinations.map((one) => (
@@ -60,7 +63,7 @@ export function Destinations({ flow, destinations }: Shown) {
 }
 
 function One({ flow, one }: { flow: CounterpartyActor; one: Destination }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const now = useNow()
   const doing = useSelector(flow, (seen) => doingWith(seen, one.id))
   const refusal = useSelector(flow, ({ context }) =>
@@ -119,18 +122,19 @@ interface Handled {
 }
 
 function Doable({ flow, one: { id }, name }: Handled) {
-  const { counterparty: said, room } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
+  const { pages: room } = useAppWords()
   const way = useWay()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
     <span className="cluster">
-      <RoomLink
+      <PageLink
         className="button button-quiet"
         label={`${room.send}: ${name}`}
         {...way('send', null, `to=${id}`)}
       >
         {room.send}
-      </RoomLink>
+      </PageLink>
       <Button
         kind="quiet"
         off={busy}
@@ -152,7 +156,7 @@ function Doable({ flow, one: { id }, name }: Handled) {
 }
 
 function Sure({ flow, name }: Omit<Handled, 'one'>) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   return (
     <div className="row-open stack stack-half" role="alert">
       <p>{said.removing(name)}</p>
@@ -167,7 +171,7 @@ function Sure({ flow, name }: Omit<Handled, 'one'>) {
 }
 
 function Naming({ flow, one }: Omit<Handled, 'name'>) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const name = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
     const typed = new FormData(form.currentTarget).get('nickname')
@@ -194,7 +198,7 @@ function Naming({ flow, one }: Omit<Handled, 'name'>) {
 }
 
 function Numbers({ one }: { one: Destination }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const { external_banking_data: bank, external_crypto_data: crypto } = one
   const lines: [label: string | null, number: string | null | undefined][] = [
     [null, bank?.iban ?? crypto?.address],
@@ -217,7 +221,7 @@ function Numbers({ one }: { one: Destination }) {
 }
 
 function Cooling({ until }: { until: string }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const language = useLanguage()
   return (
     <span className="block cooling" title={exactly(until, language)}>

@@ -4,33 +4,34 @@ import type { ActorRefFrom } from 'xstate'
 import type { CounterpartyType } from '#contract/counterparty'
 import type { counterparties } from '#machines/counterparty/counterparties.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { people, plus } from '#app/ui/peopleIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { people } from '#app/ui/icons/people.ts'
+import { plus } from '#app/ui/icons/plus.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Paged } from '#app/features/app/Paged.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { CounterpartyRow } from './CounterpartyRow.tsx'
+import { useCounterpartyWords } from './words.ts'
 
 export type EveryoneActor = ActorRefFrom<typeof counterparties.flow>
 
 /** People and businesses, pinned ones first, found by any part of what is known of them. */
 export function Everyone({ flow }: { flow: EveryoneActor | undefined }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? true)
   const way = useWay()
   return (
     <>
       <header className="room-head">
-        <RoomTitle word={said.title} />
-        <RoomLink className="button button-primary" {...way('counterparties', 'new')}>
+        <PageTitle word={said.title} />
+        <PageLink className="button button-primary" {...way('counterparties', 'new')}>
           <Icon path={plus} />
           {said.add}
-        </RoomLink>
+        </PageLink>
       </header>
       {flow && <Narrowing flow={flow} />}
       <section className="card" aria-label={said.title} aria-busy={busy}>
@@ -43,7 +44,7 @@ export function Everyone({ flow }: { flow: EveryoneActor | undefined }) {
 const kinds = [null, 'INDIVIDUAL', 'BUSINESS'] as const
 
 function Narrowing({ flow }: { flow: EveryoneActor }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const filter = useSelector(flow, ({ context }) => context.filter)
   const words: Record<CounterpartyType, string> = {
     INDIVIDUAL: said.people,
@@ -86,7 +87,7 @@ function Narrowing({ flow }: { flow: EveryoneActor }) {
 }
 
 function Rows({ flow }: { flow: EveryoneActor }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const { search, type } = useSelector(flow, ({ context }) => context.filter)
   const nobody = <Nobody search={search} narrowed={type !== null} />
   return (
@@ -105,22 +106,22 @@ function Rows({ flow }: { flow: EveryoneActor }) {
 }
 
 function Nobody({ search, narrowed }: { search: string; narrowed: boolean }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const way = useWay()
   if (search)
     return (
-      <Face alone icon={people} title={said.emptyFor(search)}>
+      <EmptyState alone icon={people} title={said.emptyFor(search)}>
         <p className="soft">{said.emptyForText}</p>
-      </Face>
+      </EmptyState>
     )
   return (
-    <Face alone icon={people} title={said.empty}>
+    <EmptyState alone icon={people} title={said.empty}>
       <p className="soft">{said.emptyText}</p>
       {!narrowed && (
-        <RoomLink className="button" {...way('counterparties', 'new')}>
+        <PageLink className="button" {...way('counterparties', 'new')}>
           {said.addFirst}
-        </RoomLink>
+        </PageLink>
       )}
-    </Face>
+    </EmptyState>
   )
 }

@@ -2,18 +2,18 @@ import { useSelector } from '@xstate/react'
 import { knownIn } from '#machines/counterparty/newDestination.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { CardBody } from '#app/ui/Card.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Compared } from './Compared.tsx'
 import type { NewDestinationActor } from './NewDestination.tsx'
+import { useCounterpartyWords } from './words.ts'
 
 /**
  * The typed address and the known one, whole and one above the other, with the signs that differ
  * marked. Going back is the main action: whoever has to think twice here should not be hurried on.
  */
 export function Lookalike({ flow }: { flow: NewDestinationActor }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.matches('insisting'))
   const known = knownIn(refusal)

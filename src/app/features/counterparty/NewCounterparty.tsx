@@ -11,21 +11,22 @@ import { Card, CardBody } from '#app/ui/Card.tsx'
 import { Choice } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { wrongAt } from '#app/features/app/refusalText.ts'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { StartAnew } from '#app/features/order/StartAnew.tsx'
-import { useInsideWords, useWords } from '#app/i18n/speak.tsx'
+import { useCounterpartyWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
 
 type NewActor = ActorRefFrom<typeof newCounterpartyFlow>
 
 /** Who it is; where they are paid comes after. Somebody saved already is a way to them, not an error. */
 export function NewCounterparty({ flow }: { flow: NewActor }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const anew = {
@@ -35,7 +36,7 @@ export function NewCounterparty({ flow }: { flow: NewActor }) {
   const nameless = useSelector(flow, ({ context }) => context.draft.name.trim() === '')
   return (
     <>
-      <RoomTitle word={said.newTitle} />
+      <PageTitle word={said.newTitle} />
       <form
         className="narrow"
         method="post"
@@ -66,8 +67,8 @@ export function NewCounterparty({ flow }: { flow: NewActor }) {
 }
 
 function Fields({ flow }: { flow: NewActor }) {
-  const words = useWords()
-  const { counterparty: said } = useInsideWords()
+  const words = useSharedWords()
+  const { counterparty: said } = useCounterpartyWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const known = refusal?.facts.errors?.find(({ code }) => code === 'KNOWN')?.params
@@ -112,12 +113,12 @@ function Fields({ flow }: { flow: NewActor }) {
 }
 
 function AlreadyKnown({ id, name }: { id: string; name: string }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const way = useWay()
   return (
     <Notice tone="wait" icon={alert}>
       <p role="alert">{said.known(name)}</p>
-      <RoomLink {...way('counterparties', id)}>{said.openKnown}</RoomLink>
+      <PageLink {...way('counterparties', id)}>{said.openKnown}</PageLink>
     </Notice>
   )
 }

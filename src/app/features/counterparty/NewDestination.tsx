@@ -6,31 +6,31 @@ import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { clock } from '#app/ui/roomIcons.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { StartAnew } from '#app/features/order/StartAnew.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { DestinationFields } from './DestinationFields.tsx'
 import { Lookalike } from './Lookalike.tsx'
+import { useCounterpartyWords } from './words.ts'
 
 export type NewDestinationActor = ActorRefFrom<typeof newDestinationFlow>
 
 /** Where to pay somebody. The form follows the kind; a doubtful address is shown before it is saved. */
 export function NewDestination({ flow, name }: { flow: NewDestinationActor; name: string }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const doubted = useSelector(flow, (seen) => seen.matches('doubted') || seen.matches('insisting'))
   const unready = useSelector(flow, (seen) => seen.matches('unready'))
   const readying = useSelector(flow, (seen) => seen.matches('readying'))
   const proof = useSelector(flow, (seen) => seen.children.proof)
   return (
     <>
-      <RoomTitle word={said.newDestination(name)} />
+      <PageTitle word={said.newDestination(name)} />
       <div className="narrow stack">
         {doubted && <Lookalike flow={flow} />}
         {unready && <Unready flow={flow} />}
@@ -49,7 +49,7 @@ export function NewDestination({ flow, name }: { flow: NewDestinationActor; name
 }
 
 function Form({ flow }: { flow: NewDestinationActor }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const { host } = useDevice()
   const type = useSelector(flow, ({ context }) => context.type)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
@@ -102,7 +102,7 @@ function Form({ flow }: { flow: NewDestinationActor }) {
 }
 
 function Unready({ flow }: { flow: NewDestinationActor }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const again = () => flow.send({ type: 'form.retry' })
   return (

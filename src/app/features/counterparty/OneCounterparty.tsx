@@ -2,22 +2,22 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { pin } from '#app/ui/peopleIcons.ts'
+import { pin } from '#app/ui/icons/pin.ts'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { Back } from '#app/features/app/Back.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { AboutThem } from './AboutThem.tsx'
 import { Destinations } from './Destinations.tsx'
 import { NewDestination } from './NewDestination.tsx'
+import { useCounterpartyWords } from './words.ts'
 
 export type CounterpartyActor = ActorRefFrom<typeof counterpartyFlow>
 
 /** One of them: who it is, and everywhere they are paid. */
 export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const known = useSelector(flow, ({ context }) => context.known)
   const way = useWay()
   const form = useSelector(flow, ({ children }) => children.newDestination)
@@ -29,7 +29,7 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
       <header className="stack stack-none">
         <Back {...way('counterparties')}>{said.title}</Back>
         <div className="room-head">
-          <RoomTitle word={name ?? said.title} />
+          <PageTitle word={name ?? said.title} />
           {known && <Pin flow={flow} pinned={known.counterparty.is_pinned} />}
         </div>
       </header>
@@ -46,7 +46,7 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
 }
 
 function Pin({ flow, pinned }: { flow: CounterpartyActor; pinned: boolean }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
     <Button
@@ -61,7 +61,7 @@ function Pin({ flow, pinned }: { flow: CounterpartyActor; pinned: boolean }) {
 }
 
 function Unread({ flow }: { flow: CounterpartyActor }) {
-  const { counterparty: said } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <section className="card" aria-label={said.oneUnread}>

@@ -18,13 +18,13 @@ import {
 import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
 import { newDestinationPorts } from '#machines/counterparty/newDestination.setup'
 import { wire } from '#machines/kit/port'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 import { wireScan } from '#app/features/scan/ports.ts'
 
 /** Who answers what a person does with those they pay. */
 
-export const wireCounterparties = ({ call }: World) =>
+export const wireCounterparties = ({ call }: Services) =>
   wire(counterparties.flow, counterparties.ports, {
     fetchPage: ({ filter: { walletId, search, type }, limit, offset }, signal) =>
       call(
@@ -41,7 +41,7 @@ export const wireCounterparties = ({ call }: World) =>
 
 const digits = (phone: string) => phone.replace(/\D/g, '')
 
-export const wireNewCounterparty = ({ call, device }: World) => {
+export const wireNewCounterparty = ({ call, device }: Services) => {
   const drafts = createDrafts(device.drawer)
   const nameOf = (walletId: string) => `counterparty ${walletId}`
   return wire(newCounterpartyFlow, newCounterpartyPorts, {
@@ -64,8 +64,8 @@ export const wireNewCounterparty = ({ call, device }: World) => {
   })
 }
 
-export const wireCounterparty = (world: World) => {
-  const { call, device } = world
+export const wireCounterparty = (services: Services) => {
+  const { call, device } = services
   const drafts = createDrafts(device.drawer)
   const nameOf = (id: string) => `destination ${id}`
   return wire(counterpartyFlow, counterpartyPorts, {
@@ -103,14 +103,14 @@ export const wireCounterparty = (world: World) => {
         { signal },
       )
     },
-  }).provide({ actors: { newDestinationFlow: wireNewDestination(world) } })
+  }).provide({ actors: { newDestinationFlow: wireNewDestination(services) } })
 }
 
-const wireNewDestination = (world: World) => {
-  const { call } = world
+const wireNewDestination = (services: Services) => {
+  const { call } = services
   return wire(newDestinationFlow, newDestinationPorts, {
     readChoices: (_, signal) => readChoices(call, { signal }),
     findBank: ({ code }, signal) => call(readBankData, { code }, { signal }),
     saveDestination: (saving, signal) => saveDestination(call, saving, { signal }),
-  }).provide({ actors: { proofFlow: wireProof(world), scanFlow: wireScan(world) } })
+  }).provide({ actors: { proofFlow: wireProof(services), scanFlow: wireScan(services) } })
 }

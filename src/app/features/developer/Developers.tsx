@@ -3,9 +3,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { keys } from '#machines/developer/keys.flow'
 import { useFlow } from '#app/context.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import '#app/theme/forms.css'
 import '#app/features/counterparty/counterparty.css'
 import '#app/features/webhook/webhook.css'
@@ -13,24 +12,25 @@ import { KeyForm } from './KeyForm.tsx'
 import { KeyShown } from './KeyShown.tsx'
 import { OneKey } from './OneKey.tsx'
 import { YourKeys } from './YourKeys.tsx'
+import { useDeveloperWords } from './words.ts'
 
 export type KeysActor = ActorRefFrom<typeof keys.flow>
 
 /** A person's keys: all of them, the form of one, its text this once, or what it is. */
-export default function Developers() {
-  const { developer: said } = useInsideWords()
+export function Developers() {
+  const { developer: said } = useDeveloperWords()
   const flow = useFlow('keys')
   if (flow) return <Shown flow={flow} />
   return (
     <>
-      <RoomTitle word={said.title} />
+      <PageTitle word={said.title} />
       <SkeletonCard count={3} />
     </>
   )
 }
 
 function Shown({ flow }: { flow: KeysActor }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const face = useSelector(flow, faceOf)
   const proof = useSelector(flow, ({ children }) => children.proof)
   if (face === 'form') return <KeyForm flow={flow} changing={false} />
@@ -40,7 +40,7 @@ function Shown({ flow }: { flow: KeysActor }) {
   if (face === 'list') return <YourKeys flow={flow} />
   return (
     <>
-      <RoomTitle word={said.title} />
+      <PageTitle word={said.title} />
       {proof && (
         <div className="narrow">
           <ProofPanel flow={proof} />

@@ -6,9 +6,10 @@ import { useNow } from '#app/ui/now.ts'
 import { Pick } from '#app/ui/Pick.tsx'
 import { Sure } from '#app/features/app/Sure.tsx'
 import { momentOf } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import type { KeysActor } from './Developers.tsx'
 import { Former } from './Former.tsx'
+import { useDeveloperWords } from './words.ts'
 
 interface Shown {
   flow: KeysActor
@@ -17,7 +18,7 @@ interface Shown {
 
 /** What may be done to a key. Whatever stops a program is asked about first. */
 export function KeyDeeds({ flow, one, busy }: Shown & { busy: boolean }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const renewing = useSelector(flow, (seen) => seen.matches({ one: { confirming: 'renewal' } }))
   const dropping = useSelector(flow, (seen) => seen.matches({ one: { confirming: 'removal' } }))
   const { kind } = one
@@ -46,7 +47,7 @@ export function KeyDeeds({ flow, one, busy }: Shown & { busy: boolean }) {
 }
 
 function OfProgram({ flow, on, busy }: { flow: KeysActor; on: boolean; busy: boolean }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   return (
     <>
       <Button off={busy} onClick={() => flow.send({ type: 'item.edit' })}>
@@ -64,7 +65,7 @@ const overlaps = [0, 1, KEY_OVERLAP_HOURS, 72, KEY_OVERLAP_HOURS_MAX] as const
 
 /** How long the text from before goes on opening. One that still does from earlier ends with this. */
 function Overlap({ flow, formerUntil }: { flow: KeysActor; formerUntil: string | null }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const language = useLanguage()
   const hours = useSelector(flow, ({ context }) => context.overlapHours)
   const end = new Date(useNow() + hours * HOUR_MS).toISOString()

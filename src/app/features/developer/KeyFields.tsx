@@ -6,9 +6,10 @@ import { Choice } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayOf } from '#app/i18n/when.ts'
 import type { KeysActor } from './Developers.tsx'
+import { useDeveloperWords } from './words.ts'
 
 export interface KeyAsked {
   flow: KeysActor
@@ -18,7 +19,7 @@ export interface KeyAsked {
 
 /** What a key is called, for how long, how often and from where; a new one is told what it may do. */
 export function KeyFields({ flow, changing }: KeyAsked) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const wrong = wrongAt(refusal)
@@ -50,7 +51,7 @@ export function KeyFields({ flow, changing }: KeyAsked) {
 }
 
 function OfProgram({ flow, changing, asked }: KeyAsked & { asked: Asked }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const language = useLanguage()
   const one = useSelector(flow, ({ context }) => keys.openIn(context))
   const end = changing && one?.kind === 'developer' ? one.expires_at : null
@@ -84,7 +85,7 @@ function wrongAt(note: RefusalNote | null): WrongField | null {
 }
 
 function Role({ draft, set }: Pick<Asked, 'draft' | 'set'>) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   return (
     <div className="stack stack-half">
       <Choice
@@ -104,7 +105,7 @@ const STAYS = ''
 
 /** A key that is changed ends when it did, unless somebody says otherwise. */
 function Life({ draft, set, wrong, busy, refusal, ends }: Asked & { ends: string | null }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const stays = ends === null ? [] : [{ value: STAYS, word: said.daysStay(ends) }]
   const fresh = lives.map((days) => ({
     value: String(days),
@@ -127,7 +128,7 @@ function Life({ draft, set, wrong, busy, refusal, ends }: Asked & { ends: string
 }
 
 function Pace({ draft, set, wrong, busy, refusal }: Asked) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const unfit = wrong === 'rate' || rateIn(draft) === undefined
   return (
     <Field
@@ -147,7 +148,7 @@ function Pace({ draft, set, wrong, busy, refusal }: Asked) {
 }
 
 function Places({ draft, set, wrong, busy, refusal }: Asked) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const program = draft.kind === 'developer'
   const misplaced = program ? said.ipsWrong : said.originsWrong
   return (

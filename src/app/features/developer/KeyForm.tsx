@@ -3,20 +3,20 @@ import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { KeyFields, type KeyAsked } from './KeyFields.tsx'
+import { useDeveloperWords } from './words.ts'
 
 /** A new key, or another shape for one that is there. */
 export function KeyForm({ flow, changing }: KeyAsked) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const kind = useSelector(flow, ({ context }) => context.draft.kind)
   const short = useSelector(flow, (seen) => !busy && !seen.can({ type: 'form.submit' }))
   return (
     <>
-      <RoomTitle word={changing ? said.editTitle : said.newTitle[kind]} />
+      <PageTitle word={changing ? said.editTitle : said.newTitle[kind]} />
       <form
         className="narrow"
         method="post"

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import { keys } from '#machines/developer/keys.flow'
 import { useDevice } from '#app/context.tsx'
 import { ShownOnce } from '#app/features/app/ShownOnce.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { KeysActor } from './Developers.tsx'
 import { Former } from './Former.tsx'
+import { useDeveloperWords } from './words.ts'
 
 /** A key, this once. */
 export function KeyShown({ flow }: { flow: KeysActor }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const { vault } = useDevice()
   const one = useSelector(flow, ({ context }) => keys.openIn(context))
   return (

@@ -1,14 +1,15 @@
 import type { AnyKey } from '#machines/developer/keys.flow'
 import { statusOf } from '#machines/developer/keys.flow'
-import { ban } from '#app/ui/cardIcons.ts'
-import { check, clock } from '#app/ui/roomIcons.ts'
+import { ban } from '#app/ui/icons/ban.ts'
+import { check } from '#app/ui/icons/check.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 import { useToday } from '#app/ui/now.ts'
 import { Status } from '#app/ui/Status.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useDeveloperWords } from './words.ts'
 
 /** Whether a key opens anything. The day it runs out is told by the day; the hour is the bank's to say. */
 export function KeyStanding({ one }: { one: AnyKey }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const today = useToday()
   const status = statusOf(one)
   const end = one.kind === 'developer' ? one.expires_at : null

@@ -2,22 +2,23 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { keys, statusOf, type AnyKey } from '#machines/developer/keys.flow'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Back } from '#app/features/app/Back.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { momentOf } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayOf } from '#app/i18n/when.ts'
 import type { KeysActor } from './Developers.tsx'
 import { Former } from './Former.tsx'
 import { KeyDeeds } from './KeyDeeds.tsx'
 import { KeyStanding } from './KeyStanding.tsx'
+import { useDeveloperWords } from './words.ts'
 
 /** One key: what it is, and what may be done to it. */
 export function OneKey({ flow }: { flow: KeysActor }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const one = useSelector(flow, ({ context }) => keys.openIn(context))
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -30,7 +31,7 @@ export function OneKey({ flow }: { flow: KeysActor }) {
         <Back off={busy} onGo={() => flow.send({ type: 'item.close' })}>
           {said.title}
         </Back>
-        <RoomTitle word={one.name} />
+        <PageTitle word={one.name} />
       </header>
       <div className="narrow">
         <Card title={said.about} beside={<KeyStanding one={one} />} busy={busy}>
@@ -52,7 +53,7 @@ export function OneKey({ flow }: { flow: KeysActor }) {
 }
 
 function Facts({ one }: { one: AnyKey }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const language = useLanguage()
   const when = (moment: string) => momentOf(moment, language)
   const program = one.kind === 'developer' ? one : null

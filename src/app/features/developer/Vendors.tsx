@@ -3,14 +3,14 @@ import type { Vendor } from '#contract/developer'
 import { useDevice } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { landmark } from '#app/ui/moneyIcons.ts'
+import { landmark } from '#app/ui/icons/landmark.ts'
 import { Row } from '#app/ui/Row.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { KeysActor } from './Developers.tsx'
+import { useDeveloperWords } from './words.ts'
 
 /** Whose accounts this bank gives out, to be named by programs. Nothing stands here while none does. */
 export function Vendors({ flow }: { flow: KeysActor }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const vendors = useSelector(flow, ({ context }) => context.extra.vendors)
   if (vendors.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function Vendors({ flow }: { flow: KeysActor }) {
 }
 
 function One({ one }: { one: Vendor }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const { copy } = useDevice()
   return (
     <Row

@@ -3,31 +3,35 @@ import { blankKey, type AnyKey, type KeyKind } from '#machines/developer/keys.fl
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { key as keyIcon } from '#app/ui/icons.ts'
-import { chain, plus } from '#app/ui/peopleIcons.ts'
-import { chevron, screen, terminal } from '#app/ui/roomIcons.ts'
+import { key as keyIcon } from '#app/ui/icons/key.ts'
+import { chain } from '#app/ui/icons/chain.ts'
+import { plus } from '#app/ui/icons/plus.ts'
+import { chevron } from '#app/ui/icons/chevron.ts'
+import { screen } from '#app/ui/icons/screen.ts'
+import { terminal } from '#app/ui/icons/terminal.ts'
 import { RowButton, RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayOf } from '#app/i18n/when.ts'
 import type { KeysActor } from './Developers.tsx'
 import { KeyStanding } from './KeyStanding.tsx'
 import { Vendors } from './Vendors.tsx'
+import { useDeveloperWords } from './words.ts'
 
 /** All of a person's keys; there are never many. */
 export function YourKeys({ flow }: { flow: KeysActor }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <>
       <header className="stack stack-half">
-        <RoomTitle word={said.title} />
+        <PageTitle word={said.title} />
         <p className="soft">{said.text}</p>
       </header>
       <div className="split">
@@ -55,7 +59,7 @@ export function YourKeys({ flow }: { flow: KeysActor }) {
 }
 
 function Keys({ flow, kind }: { flow: KeysActor; kind: KeyKind }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const walletId = useSelector(useFlow('wallet'), (seen) => seen?.context.openId ?? null)
   const all = useSelector(flow, ({ context }) => context.all)
   const reading = useSelector(flow, (seen) => seen.matches('reading'))
@@ -85,14 +89,17 @@ function Keys({ flow, kind }: { flow: KeysActor; kind: KeyKind }) {
 }
 
 function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyKey[] }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   if (some.length === 0)
     return (
-      <Face icon={iconOf(kind)} title={kind === 'developer' ? said.programsEmpty : said.pagesEmpty}>
+      <EmptyState
+        icon={iconOf(kind)}
+        title={kind === 'developer' ? said.programsEmpty : said.pagesEmpty}
+      >
         <p className="soft">
           {kind === 'developer' ? said.programsEmptyText : said.pagesEmptyText}
         </p>
-      </Face>
+      </EmptyState>
     )
   return (
     <ul className="rows">
@@ -106,7 +113,7 @@ function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyK
 }
 
 function One({ one, onGo }: { one: AnyKey; onGo: () => void }) {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const language = useLanguage()
   const use = one.last_used_at ? said.used(dayOf(one.last_used_at, language)) : said.unused
   const program = one.kind === 'developer' ? one : null
@@ -133,7 +140,7 @@ function One({ one, onGo }: { one: AnyKey; onGo: () => void }) {
 const iconOf = (kind: KeyKind) => (kind === 'developer' ? keyIcon : screen)
 
 function More() {
-  const { developer: said } = useInsideWords()
+  const { developer: said } = useDeveloperWords()
   const way = useWay()
   return (
     <Card title={said.more}>

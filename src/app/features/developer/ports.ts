@@ -15,13 +15,13 @@ import {
 import type { Device } from '#device/device'
 import { keys, rateIn, type AnyKey, type KeyDraft } from '#machines/developer/keys.flow'
 import { wire } from '#machines/kit/port'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
 /** Who answers what a person does with their keys. What a key is goes into the vault and no further. */
 
-export const wireKeys = (world: World) => {
-  const { call, device } = world
+export const wireKeys = (services: Services) => {
+  const { call, device } = services
   return wire(keys.flow, keys.ports, {
     readItems: async (_, signal) => {
       const [programs, { data: pages }, vendors] = await Promise.all([
@@ -54,7 +54,7 @@ export const wireKeys = (world: World) => {
       return { left: null }
     },
     guardSecret: () => () => void device.vault.take('accessKey'),
-  }).provide({ actors: { proofFlow: wireProof(world) } })
+  }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 
 const ofProgram = (key: DeveloperKey): AnyKey => ({ ...key, kind: 'developer' })

@@ -3,12 +3,12 @@ import type { SubmitEvent } from 'react'
 import { APPEAL_MAX } from '#contract/kyc'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { VerificationActor } from './Check.tsx'
+import { useKycWords } from './words.ts'
 
 /** A word against a final no. What was typed stays until the bank has it. */
 export function Appeal({ flow }: { flow: VerificationActor }) {
-  const { refused: said } = useInsideWords().kyc
+  const { refused: said } = useKycWords().kyc
   const busy = useSelector(flow, (seen) => seen.matches('appealing'))
   const words = useSelector(flow, ({ context }) => context.words)
   const send = (form: SubmitEvent<HTMLFormElement>) => {

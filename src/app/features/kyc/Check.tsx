@@ -11,15 +11,17 @@ import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { clock, info, verified } from '#app/ui/roomIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { clock } from '#app/ui/icons/clock.ts'
+import { info } from '#app/ui/icons/info.ts'
+import { verified } from '#app/ui/icons/verified.ts'
 import type { Tone } from '#app/ui/Notice.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { momentShort } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
-import type { InsideWords } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { Appeal } from './Appeal.tsx'
+import { useKycWords, type KycWords } from './words.ts'
 
 export type VerificationActor = ActorRefFrom<typeof verificationFlow>
 
@@ -31,7 +33,7 @@ interface Shown {
 interface Look {
   tone: Tone
   icon: string
-  badge: keyof InsideWords['kyc']['badge']
+  badge: keyof KycWords['kyc']['badge']
 }
 
 const looks: Record<Stage, Look> = {
@@ -47,7 +49,7 @@ const looks: Record<Stage, Look> = {
 
 /** How the check of who they are stands, why, and the one next step. */
 export function Check({ flow, standing }: Shown) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   const away = useSelector(flow, (seen) => seen.matches('away'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const stage = stageOf(standing)
@@ -68,11 +70,11 @@ export function Check({ flow, standing }: Shown) {
   )
 }
 
-const titleOf = (stage: Stage, { entity }: Standing, said: InsideWords['kyc']) =>
+const titleOf = (stage: Stage, { entity }: Standing, said: KycWords['kyc']) =>
   stage === 'mending' ? said.mending.title(entity?.missing.length ?? 1) : said[stage].title
 
 function Why({ stage, standing: { entity } }: { stage: Stage; standing: Standing }) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   const language = useLanguage()
   const day = (at: string) => momentShort(at, language)
   if (!entity) return <p>{said.fresh.text}</p>
@@ -93,7 +95,7 @@ const leftAt = ({ visit, moved_at }: EntitySeen) => visit?.started_at ?? moved_a
 
 /** What failed, and what would pass. */
 function Asked({ entity: { missing, attempts_left: left } }: { entity: EntitySeen }) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   return (
     <>
       {missing.map((part) => (
@@ -107,7 +109,7 @@ function Asked({ entity: { missing, attempts_left: left } }: { entity: EntitySee
 }
 
 function Next({ flow, stage, standing }: Shown & { stage: Stage }) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.matches('opening'))
   if (stage === 'refused')
@@ -131,7 +133,7 @@ function Next({ flow, stage, standing }: Shown & { stage: Stage }) {
 }
 
 function Away({ flow }: { flow: VerificationActor }) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   return (
     <div className="cluster">
       <Button onClick={() => flow.send({ type: 'visit.open' })}>{said.away.do}</Button>

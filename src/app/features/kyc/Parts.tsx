@@ -1,11 +1,12 @@
 import type { KycPart } from '#contract/kycEntity'
 import { stageOf, type Standing } from '#machines/kyc/verification.setup'
 import { Card } from '#app/ui/Card.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { check, info } from '#app/ui/roomIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { check } from '#app/ui/icons/check.ts'
+import { info } from '#app/ui/icons/info.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useKycWords } from './words.ts'
 
 const usual: readonly KycPart[] = ['document', 'face', 'questions']
 
@@ -17,7 +18,7 @@ const looks = {
 
 /** What a check is made of, and which of it is asked for: nobody sends anything twice in vain. */
 export function Parts({ standing }: { standing: Standing }) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   const stage = stageOf(standing)
   const missing = standing.entity?.missing ?? usual
   const parts = [...usual, ...missing.filter((part) => !usual.includes(part))]

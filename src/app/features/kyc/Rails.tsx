@@ -4,17 +4,22 @@ import type { KycStatus } from '#contract/person'
 import type { Standing } from '#machines/kyc/verification.setup'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { check, clock } from '#app/ui/roomIcons.ts'
-import { card, landmark, lock, swap } from '#app/ui/moneyIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { check } from '#app/ui/icons/check.ts'
+import { clock } from '#app/ui/icons/clock.ts'
+import { card } from '#app/ui/icons/card.ts'
+import { landmark } from '#app/ui/icons/landmark.ts'
+import { lock } from '#app/ui/icons/lock.ts'
+import { swap } from '#app/ui/icons/swap.ts'
 import type { Tone } from '#app/ui/Notice.tsx'
-import { chain } from '#app/ui/peopleIcons.ts'
+import { chain } from '#app/ui/icons/chain.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { momentShort } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import type { VerificationActor } from './Check.tsx'
 import { hintOfRail, isOpen, nameOfRail } from './standing.ts'
+import { useKycWords } from './words.ts'
 
 const icons: Record<string, string> = { cards: card, crypto: chain, swift: swap }
 
@@ -31,7 +36,7 @@ const looks: Record<KycStatus, { tone: Tone; icon: string }> = {
 
 /** Every way to move money: open, in review since, refused because, or what opens it. */
 export function Rails({ flow, standing }: { flow: VerificationActor; standing: Standing }) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   return (
     <Card title={said.rails}>
       <ul className="rows">
@@ -56,7 +61,7 @@ interface Shown {
 }
 
 function OneRail({ flow, rail, verified }: Shown) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   const status = isOpen(rail) ? 'APPROVED' : rail.wallet_rail.status
   const asks = rail.is_gate && !rail.wallet_rail.terms_confirmed && status === 'APPROVED'
   const waits = rail.is_gate && status === 'UNVERIFIED'
@@ -74,7 +79,7 @@ function OneRail({ flow, rail, verified }: Shown) {
 }
 
 function Hint({ rail, verified, waits }: { rail: Rail; verified: boolean; waits: boolean }) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   const language = useLanguage()
   const { status, reason, moved_at } = rail.wallet_rail
   if (waits && !verified) return said.rail.after
@@ -85,7 +90,7 @@ function Hint({ rail, verified, waits }: { rail: Rail; verified: boolean; waits:
 
 /** The terms, and the yes to them, which opens the rail where nothing else is in the way. */
 function Ask({ flow, rail }: Omit<Shown, 'verified'>) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   const asked = useSelector(flow, ({ context }) => context.railId === rail.id)
   const busy = useSelector(flow, (seen) => seen.matches('accepting') || seen.matches('asking'))
   const { terms_confirmed: accepted, status } = rail.wallet_rail
@@ -119,7 +124,7 @@ function Ask({ flow, rail }: Omit<Shown, 'verified'>) {
 }
 
 function TermsOf({ rail }: { rail: Rail }) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   const language = useLanguage()
   return (
     <p className="small">

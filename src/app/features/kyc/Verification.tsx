@@ -1,32 +1,33 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/context.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { walletIcon } from '#app/ui/moneyIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { walletIcon } from '#app/ui/icons/walletIcon.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import { forPlay } from '#app/features/app/sandboxOnly.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Check } from './Check.tsx'
 import { Parts } from './Parts.tsx'
 import { Rails } from './Rails.tsx'
 import { isOpen, useStanding } from './standing.ts'
+import { useKycWords } from './words.ts'
+import { useWalletWords } from '#app/features/wallet/words.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 
-const KycPanel = forPlay(() => loadChunk(() => import('#app/features/sandbox/KycPanel.tsx')))
+const KycPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbox/KycPanel.tsx')))
 
 /** Who they are to the bank, what that opens, and the one thing to do about it now. */
-export default function Verification() {
-  const { kyc: said } = useInsideWords()
+export function Verification() {
+  const { kyc: said } = useKycWords()
   const standing = useStanding()
   const unread = useSelector(useFlow('verification'), (seen) => seen?.matches('unread') ?? false)
   const bare = useSelector(useFlow('wallet'), (seen) => seen?.matches({ money: 'empty' }) ?? false)
   return (
     <>
       <header className="stack stack-tight">
-        <RoomTitle word={said.title} />
+        <PageTitle word={said.title} />
         {standing && (
           <>
             <p className="money money-hero">
@@ -63,19 +64,20 @@ function Known() {
 }
 
 function Walletless() {
-  const { kyc: said, wallet } = useInsideWords()
+  const { kyc: said } = useKycWords()
+  const { wallet } = useWalletWords()
   const way = useWay()
   return (
-    <Face icon={walletIcon} title={said.walletless} alone>
-      <RoomLink className="button button-primary" {...way('wallets')}>
+    <EmptyState icon={walletIcon} title={said.walletless} alone>
+      <PageLink className="button button-primary" {...way('wallets')}>
         {wallet.make}
-      </RoomLink>
-    </Face>
+      </PageLink>
+    </EmptyState>
   )
 }
 
 function Unread() {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   const flow = useFlow('verification')
   const refusal = useSelector(flow, (seen) => seen?.context.refusal ?? null)
   return (

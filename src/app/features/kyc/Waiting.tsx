@@ -1,10 +1,11 @@
 import type { Rail } from '#contract/kyc'
 import { stageOf } from '#machines/kyc/verification.setup'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { isOpen, nameOfRail, useStanding } from './standing.ts'
+import { useKycWords } from './words.ts'
 
 type Undone = 'left' | 'mending' | 'fresh'
 
@@ -19,7 +20,7 @@ export function Waiting() {
 
 /** The words of verification are fetched once something of it waits. */
 function WaitingCard({ stage, shut }: { stage: Undone; shut: readonly Rail[] }) {
-  const { kyc: said } = useInsideWords()
+  const { kyc: said } = useKycWords()
   const language = useLanguage()
   const way = useWay()
   // Inside a sentence a name begins small, but not where it is letters that stand for words.
@@ -33,9 +34,9 @@ function WaitingCard({ stage, shut }: { stage: Undone; shut: readonly Rail[] }) 
       <CardBody>
         <p>{text}</p>
         <div>
-          <RoomLink className="button" {...way('verification')}>
+          <PageLink className="button" {...way('verification')}>
             {said.waiting.go}
-          </RoomLink>
+          </PageLink>
         </div>
       </CardBody>
     </Card>

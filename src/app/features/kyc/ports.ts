@@ -5,14 +5,14 @@ import { readStanding } from '#client/kyc'
 import { wire } from '#machines/kit/port'
 import { verificationFlow } from '#machines/kyc/verification.flow'
 import { verificationPorts, type KycPress } from '#machines/kyc/verification.setup'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers for verification: the bank, and this device for the way to the vendor's page and back. */
-export const wireVerification = ({ call, device, tongue }: World) =>
+export const wireVerification = ({ call, device, language }: Services) =>
   wire(verificationFlow, verificationPorts, {
     readStanding: ({ walletId, begun }, signal) => readStanding(call, walletId, begun, { signal }),
     openVisit: async ({ walletId }, signal) => {
-      const ask = { wallet_id: walletId, language: tongue(), back: device.kind }
+      const ask = { wallet_id: walletId, language: language(), back: device.kind }
       const { url } = await call(openKycVisit, ask, { signal })
       device.host.leaveTo(url)
     },

@@ -3,7 +3,7 @@ import type { OrderType } from '#contract/orderType'
 import type { Rail } from '#contract/kyc'
 import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
 import { useFlow } from '#app/context.tsx'
-import type { InsideWords } from '#app/i18n/words.ts'
+import type { KycWords } from './words.ts'
 
 /** What screens everywhere ask of verification. */
 
@@ -23,8 +23,8 @@ export function useShutRail(what: { id: string } | { orderType: OrderType | null
   return rail && !isOpen(rail) ? rail : null
 }
 
-export const nameOfRail = ({ id, name }: Rail, { railNames }: InsideWords['kyc']): string =>
+export const nameOfRail = ({ id, name }: Rail, { railNames }: KycWords['kyc']): string =>
   Object.hasOwn(railNames, id) ? railNames[id as keyof typeof railNames] : name
 
-export const hintOfRail = ({ id }: Rail, { railHints }: InsideWords['kyc']): string | undefined =>
+export const hintOfRail = ({ id }: Rail, { railHints }: KycWords['kyc']): string | undefined =>
   Object.hasOwn(railHints, id) ? railHints[id as keyof typeof railHints] : undefined

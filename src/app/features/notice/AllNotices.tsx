@@ -3,21 +3,23 @@ import { Fragment } from 'react'
 import { inWallet } from '#contract/kit/inWallet'
 import type { Notice } from '#contract/notice'
 import { isRead } from '#machines/notice/notices.setup'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { bell } from '#app/ui/roomIcons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { bell } from '#app/ui/icons/bell.ts'
 import { useToday } from '#app/ui/now.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Paged } from '#app/features/app/Paged.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { dayHeading } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { timeOf } from '#app/i18n/when.ts'
 import { hintOf, iconOfTopic, textOf, toneOf } from './noticeLook.ts'
 import type { NoticesActor } from './Notices.tsx'
+import { useNoticeWords } from './words.ts'
+import { useCardWords } from '#app/features/card/words.ts'
 
 /** Newest first, by days. Opening one marks it and leads where it belongs. */
 export function AllNotices({ flow }: { flow: NoticesActor }) {
-  const { notice: said } = useInsideWords()
+  const { notice: said } = useNoticeWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
     <section className="card" aria-label={said.title} aria-busy={busy}>
@@ -29,11 +31,11 @@ export function AllNotices({ flow }: { flow: NoticesActor }) {
 }
 
 function None() {
-  const { notice: said } = useInsideWords()
+  const { notice: said } = useNoticeWords()
   return (
-    <Face alone icon={bell} title={said.empty}>
+    <EmptyState alone icon={bell} title={said.empty}>
       <p className="soft">{said.emptyText}</p>
-    </Face>
+    </EmptyState>
   )
 }
 
@@ -59,7 +61,7 @@ function ByDays({ flow, all }: { flow: NoticesActor; all: readonly Notice[] }) {
 }
 
 function One({ flow, one }: { flow: NoticesActor; one: Notice }) {
-  const words = useInsideWords()
+  const words = { ...useNoticeWords(), ...useCardWords() }
   const language = useLanguage()
   const way = useWay()
   const read = useSelector(flow, ({ context }) => isRead(context, one))
@@ -83,7 +85,7 @@ function One({ flow, one }: { flow: NoticesActor; one: Notice }) {
 }
 
 function Unread() {
-  const { notice: said } = useInsideWords()
+  const { notice: said } = useNoticeWords()
   return (
     <span className="fresh">
       <span className="unseen">{said.isUnread}</span>

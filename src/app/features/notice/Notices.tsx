@@ -3,25 +3,25 @@ import type { ActorRefFrom } from 'xstate'
 import type { noticesFlow } from '#machines/notice/notices.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { check } from '#app/ui/roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { AllNotices } from './AllNotices.tsx'
 import { Preferences } from './Preferences.tsx'
 import './notice.css'
+import { useNoticeWords } from './words.ts'
 
 export type NoticesActor = ActorRefFrom<typeof noticesFlow>
 
 /** What the bank told the person of, and where else they want to be told. */
-export default function Notices() {
-  const { notice: said } = useInsideWords()
+export function Notices() {
+  const { notice: said } = useNoticeWords()
   const flow = useFlow('notices')
   const preferences = useFlow('preferences')
   return (
     <>
       <header className="room-head">
-        <RoomTitle word={said.title} />
+        <PageTitle word={said.title} />
         {flow && <ReadAll flow={flow} />}
       </header>
       <div className="split">
@@ -33,7 +33,7 @@ export default function Notices() {
 }
 
 function ReadAll({ flow }: { flow: NoticesActor }) {
-  const { notice: said } = useInsideWords()
+  const { notice: said } = useNoticeWords()
   const off = useSelector(flow, (seen) => !seen.can({ type: 'notices.readAll' }))
   return (
     <Button

@@ -13,13 +13,13 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Tick } from '#app/ui/Tick.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useNoticeWords } from './words.ts'
 
 type PreferencesActor = ActorRefFrom<typeof preferencesFlow>
 
 /** What is sent where beside the inbox; of security everything is, whatever is chosen. */
 export function Preferences({ flow }: { flow: PreferencesActor }) {
-  const { notice: said } = useInsideWords()
+  const { notice: said } = useNoticeWords()
   const { preferences, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
@@ -50,7 +50,7 @@ interface Shown {
 }
 
 function Topics({ flow, channels }: Shown) {
-  const { notice: said } = useInsideWords()
+  const { notice: said } = useNoticeWords()
   const there = noticeChannels.filter((channel) => channels[channel] !== 'absent')
   return (
     <>
@@ -80,7 +80,7 @@ interface Switched {
 }
 
 function Switch({ flow, topic, channel }: Switched) {
-  const { notice: said } = useInsideWords()
+  const { notice: said } = useNoticeWords()
   const chosen = useSelector(flow, ({ context }) => choiceShown(context, topic, channel))
   const shut = useSelector(
     flow,
@@ -98,7 +98,7 @@ function Switch({ flow, topic, channel }: Switched) {
 
 /** Why a way is not there, where something can be done about it. */
 function Lacks({ channels }: Pick<Shown, 'channels'>) {
-  const { notice: said } = useInsideWords()
+  const { notice: said } = useNoticeWords()
   const lacks = [
     ...(channels.email === 'absent' ? [said.noMail] : []),
     ...(channels.telegram === 'shut' ? [said.botShut] : []),

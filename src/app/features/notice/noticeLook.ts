@@ -1,10 +1,14 @@
 import type { Notice } from '#contract/notice'
 import type { Language } from '#contract/taste'
-import { card, receipt, lock, arrowDown } from '#app/ui/moneyIcons.ts'
+import { card } from '#app/ui/icons/card.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
+import { lock } from '#app/ui/icons/lock.ts'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import type { Tone } from '#app/ui/Notice.tsx'
-import { shield } from '#app/ui/roomIcons.ts'
+import { shield } from '#app/ui/icons/shield.ts'
 import { spelled } from '#app/i18n/amounts.ts'
-import type { InsideWords } from '#app/i18n/words.ts'
+import type { CardWords } from '#app/features/card/words.ts'
+import type { NoticeWords } from './words.ts'
 import { isWord } from '#app/features/app/refusalText.ts'
 import { trimmed } from '#app/features/order/rates.ts'
 
@@ -31,14 +35,18 @@ export const toneOf = ({ kind }: Notice): Tone | undefined =>
 /** The rest stands in the room it leads to. */
 const most = { most: 6 }
 
-export function textOf({ kind, facts }: Notice, words: InsideWords, language: Language): string {
+export function textOf(
+  { kind, facts }: Notice,
+  { notice }: NoticeWords,
+  language: Language,
+): string {
   const { amount, currency, last4 = '' } = facts
   const sum = amount && currency ? spelled(trimmed(amount), currency, language, most) : ''
-  return words.notice.kind[kind](sum, last4)
+  return notice.kind[kind](sum, last4)
 }
 
 /** Whom it names, and why something was declined where that has words. */
-export function hintOf({ kind, facts }: Notice, { card: said }: InsideWords): string[] {
+export function hintOf({ kind, facts }: Notice, { card: said }: CardWords): string[] {
   const reason = kind === 'purchase_declined' ? facts.reason : undefined
   const why = reason !== undefined && isWord(said.declined, reason) ? [said.declined[reason]] : []
   return [...(facts.name ? [facts.name] : []), ...why]

@@ -2,11 +2,11 @@ import { listNotices, readNotices } from '#contract/notice'
 import { wire } from '#machines/kit/port'
 import { noticesFlow } from '#machines/notice/notices.flow'
 import { noticesPorts } from '#machines/notice/notices.setup'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers what a person does with what they were told. */
 
-export const wireNotices = ({ call }: World) =>
+export const wireNotices = ({ call }: Services) =>
   wire(noticesFlow, noticesPorts, {
     fetchNotices: (ask, signal) => call(listNotices, ask, { signal }),
     markRead: ({ ids, until }, signal) =>

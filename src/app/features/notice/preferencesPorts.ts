@@ -1,10 +1,10 @@
 import { changePreferences, readPreferences } from '#contract/notice'
 import { wire } from '#machines/kit/port'
 import { preferencesFlow, preferencesPorts } from '#machines/notice/preferences.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers where else a person wants to be told. */
-export const wirePreferences = ({ call }: World) =>
+export const wirePreferences = ({ call }: Services) =>
   wire(preferencesFlow, preferencesPorts, {
     readPreferences: (_, signal) => call(readPreferences, {}, { signal }),
     savePreferences: (wish, signal) => call(changePreferences, wish, { signal }),

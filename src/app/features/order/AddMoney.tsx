@@ -3,34 +3,37 @@ import type { OrderInfo } from '#contract/orderType'
 import type { WaysIn } from '#machines/order/addMoney.flow'
 import { useFlow } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { landmark } from '#app/ui/moneyIcons.ts'
-import { chain } from '#app/ui/peopleIcons.ts'
-import { chevron } from '#app/ui/roomIcons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { landmark } from '#app/ui/icons/landmark.ts'
+import { chain } from '#app/ui/icons/chain.ts'
+import { chevron } from '#app/ui/icons/chevron.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { accountName } from '#app/features/account/accountName.ts'
 import { NotShown } from '#app/features/app/NotShown.tsx'
 import { Unlocked } from '#app/features/kyc/Gate.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
-import type { InsideWords } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import type { Language } from '#contract/taste'
 import { boundsOf } from './bounds.ts'
+import { useAppWords } from '#app/features/app/words.ts'
+import { useOrderWords, type OrderWords } from './words.ts'
+import { useAccountWords } from '#app/features/account/words.ts'
 
 /** How money comes in: what the tenant offers, with limits and time before anything is opened. */
-export default function AddMoney() {
-  const { room, order: said } = useInsideWords()
+export function AddMoney() {
+  const { pages: room } = useAppWords()
+  const { order: said } = useOrderWords()
   const flow = useFlow('addMoney')
   const ways = useSelector(flow, (seen) => seen?.context.ways ?? null)
   const refused = useSelector(flow, (seen) => seen?.matches('refused') ?? false)
   return (
     <>
-      <RoomTitle word={room.addMoney} />
+      <PageTitle word={room.addMoney} />
       {refused && (
         <NotShown
           title={said.deskRefused}
@@ -58,7 +61,7 @@ const railOf = (type: string) => rails.find((rail) => type.includes(rail))
 const comesIn = ({ id, direction }: OrderInfo) => direction === 'deposit' && id.includes('ONRAMP')
 
 function FromBank({ ways }: { ways: WaysIn | null }) {
-  const words = useInsideWords()
+  const words = useOrderWords()
   const { order: said } = words
   const language = useLanguage()
   const way = useWay()
@@ -66,7 +69,7 @@ function FromBank({ ways }: { ways: WaysIn | null }) {
   return (
     <Card title={said.byBank} busy={!ways}>
       {!ways && <SkeletonRows count={3} />}
-      {ways && offered.length === 0 && <Face icon={landmark} title={said.noBank} />}
+      {ways && offered.length === 0 && <EmptyState icon={landmark} title={said.noBank} />}
       <ul className="rows">
         {offered.map((info) => (
           <li key={info.id}>
@@ -97,13 +100,13 @@ function accountFor({ id }: OrderInfo, ways: WaysIn | null): string | null {
   return ways?.accounts.find(takes)?.id ?? null
 }
 
-function nameIn({ id }: OrderInfo, said: InsideWords['order']) {
+function nameIn({ id }: OrderInfo, said: OrderWords['order']) {
   const rail = railOf(id)
   return rail ? said.byRail[rail] : said.types[id]
 }
 
 /** Time, bounds and fee, in this order. */
-function hintOf(info: OrderInfo, words: InsideWords, language: Language) {
+function hintOf(info: OrderInfo, words: OrderWords, language: Language) {
   const { order: said } = words
   const { id, currency, fee_fixed, fee_percent } = info
   const rail = railOf(id)
@@ -121,7 +124,8 @@ function hintOf(info: OrderInfo, words: InsideWords, language: Language) {
 
 /** The accounts money can be paid into already, each with its instructions behind it. */
 function YourDetails({ ways: { accounts } }: { ways: WaysIn }) {
-  const { order: said, account } = useInsideWords()
+  const { order: said } = useOrderWords()
+  const { account } = useAccountWords()
   const language = useLanguage()
   const way = useWay()
   const usable = accounts.filter(({ status }) => status === 'ACTIVE')
@@ -146,9 +150,9 @@ function YourDetails({ ways: { accounts } }: { ways: WaysIn }) {
       <CardBody>
         <p className="soft">{said.payInTo}</p>
         <div>
-          <RoomLink className="button" {...way('accounts')}>
+          <PageLink className="button" {...way('accounts')}>
             {said.openAccount}
-          </RoomLink>
+          </PageLink>
         </div>
       </CardBody>
     </Card>
@@ -156,7 +160,8 @@ function YourDetails({ ways: { accounts } }: { ways: WaysIn }) {
 }
 
 function FromNetwork() {
-  const { room, order: said } = useInsideWords()
+  const { pages: room } = useAppWords()
+  const { order: said } = useOrderWords()
   const way = useWay()
   return (
     <Card title={said.byNetwork}>

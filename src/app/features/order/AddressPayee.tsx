@@ -6,20 +6,24 @@ import { Field } from '#app/ui/Field.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { Scan } from '#app/features/scan/Scan.tsx'
 import { sayRefusal } from '#app/features/app/refusalText.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { currencyWord } from '#client/currencyWord'
 import { currencyOf, useOffer, usePlace, useQuote, type refusedAtAddress } from './desk.ts'
+import { useOrderWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 
 type AddressTyped = Extract<Payee, { kind: 'address' }>
 
 /** An address of nobody saved: its network first, so that no address is typed for the wrong one. */
 export function AddressPayee({ payee }: { payee: AddressTyped }) {
-  const { order: said, refusalInside } = useInsideWords()
+  const { order: said } = useOrderWords()
+  const { refusal: texts } = useSharedWords()
+  const language = useLanguage()
   const desk = useFlow('desk')
   const offer = useOffer()
   const note = useSelector(usePlace(), (seen) => (seen ? placeShown(seen).refusal : null))
   const refusedFor = (code: (typeof refusedAtAddress)[number]) =>
-    note?.code === code ? { wrong: sayRefusal(refusalInside[code], note), refused: note } : {}
+    note?.code === code ? { wrong: sayRefusal(texts[code], note, language), refused: note } : {}
   const from = useSelector(useQuote(), (seen) => seen?.context.from ?? null)
   const scan = useSelector(desk, (seen) => seen?.children.scan)
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []

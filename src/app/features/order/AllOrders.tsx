@@ -2,22 +2,23 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Order, OrderStatus } from '#contract/order'
 import type { orders } from '#machines/order/orders.flow'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { useToday } from '#app/ui/now.ts'
-import { receipt } from '#app/ui/moneyIcons.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { Paged } from '#app/features/app/Paged.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { shortWhen } from '#app/i18n/ago.ts'
 import { endsOf } from '#app/i18n/ends.ts'
 import { spelled } from '#app/i18n/amounts.ts'
 import { trimmed } from './rates.ts'
 import { figureOf, iconOfOrder, nameOf, orderLook, whomIn } from './orderLook.ts'
+import { useOrderWords } from './words.ts'
 
 type OrdersActor = ActorRefFrom<typeof orders.flow>
 
@@ -33,11 +34,11 @@ const shown: readonly (OrderStatus | null)[] = [
 
 /** What was ordered, newest first, and how each stands. */
 export function AllOrders({ flow }: { flow: OrdersActor | undefined }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? true)
   return (
     <>
-      <RoomTitle word={said.orders} />
+      <PageTitle word={said.orders} />
       {flow && <Narrowing flow={flow} />}
       <section className="card" aria-label={said.orders} aria-busy={busy}>
         {flow ? <Rows flow={flow} /> : <SkeletonRows count={5} />}
@@ -47,7 +48,7 @@ export function AllOrders({ flow }: { flow: OrdersActor | undefined }) {
 }
 
 function Narrowing({ flow }: { flow: OrdersActor }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const filter = useSelector(flow, ({ context }) => context.filter)
   return (
     <div className="chips">
@@ -67,12 +68,12 @@ function Narrowing({ flow }: { flow: OrdersActor }) {
 }
 
 function Rows({ flow }: { flow: OrdersActor }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const narrowed = useSelector(flow, ({ context }) => context.filter.status !== null)
   const none = (
-    <Face alone icon={receipt} title={narrowed ? said.noneSuch : said.none}>
+    <EmptyState alone icon={receipt} title={narrowed ? said.noneSuch : said.none}>
       {!narrowed && <p className="soft">{said.noneText}</p>}
-    </Face>
+    </EmptyState>
   )
   return (
     <Paged alone flow={flow} lines={5} unread={said.unread} empty={none}>
@@ -90,7 +91,7 @@ function Rows({ flow }: { flow: OrdersActor }) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   const way = useWay()
   const { status, from, to, created_at: at, to_address: address } = order

@@ -11,12 +11,13 @@ import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage, useWords } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { isWord, sayRefusal } from '#app/features/app/refusalText.ts'
-import { sayInside } from '#app/features/app/sayInside.ts'
 import { boundsOf } from './bounds.ts'
 import { currencyWord } from '#client/currencyWord'
 import { balanceOf, currencyOf, useLocked, useOffer, useQuote } from './desk.ts'
+import { useOrderWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
 
 const swapIcon = 'm3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16'
 
@@ -30,7 +31,7 @@ interface Shown {
 
 /** Two amounts. The one typed last drives; the other is what the bank made of it. */
 export function Amounts({ buying, payee }: Shown) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const { host } = useDevice()
   const desk = useFlow('desk')
   const swap = () => {
@@ -89,7 +90,7 @@ function OneAmount({ side, label, payee }: OneShown) {
 
 /** What is typed beside them changes nothing of either. */
 const OneCurrency = memo(function OneCurrency({ side, payee }: Omit<OneShown, 'label'>) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const desk = useFlow('desk')
   const quote = useQuote()
   const offer = useOffer()
@@ -123,7 +124,7 @@ interface HeldShown {
 }
 
 const Held = memo(function Held({ side, id, own }: HeldShown) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   const quote = useQuote()
   const isStill = useLocked()
@@ -168,17 +169,15 @@ function isWrong({ context: { refusal, side: driver, from } }: QuoteSnapshot, si
 
 /** What the bank said about what was typed, in words. */
 export function useWrong({ context: { refusal } }: QuoteSnapshot) {
-  const { refusal: door } = useWords()
-  const { refusalInside } = useInsideWords()
+  const { refusal: texts } = useSharedWords()
   const language = useLanguage()
   if (refusal === null) return undefined
   const { code } = refusal
-  if (isWord(refusalInside, code)) return sayInside(refusalInside[code], refusal, language)
-  return isWord(door, code) ? sayRefusal(door[code], refusal) : code
+  return isWord(texts, code) ? sayRefusal(texts[code], refusal, language) : code
 }
 
 function Wrong({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const wrong = useWrong(snapshot)
   const [one, other] = readingsShown(snapshot)
   if (one === undefined || other === undefined)
@@ -197,7 +196,7 @@ function Wrong({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {
 
 /** Between what an order of this kind may be, where the amount is outside of it. */
 function Bounds({ snapshot: { context } }: { snapshot: QuoteSnapshot }) {
-  const words = useInsideWords()
+  const words = useOrderWords()
   const language = useLanguage()
   const offer = useOffer()
   const info = offer?.orderTypes.find(({ id }) => id === context.orderType)

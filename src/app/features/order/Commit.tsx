@@ -5,10 +5,11 @@ import { HostMain } from '#app/ui/HostMain.tsx'
 import { Unanswered } from '#app/ui/Unanswered.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { refusedAtAddress, usePayee, usePlace, useQuote } from './desk.ts'
 import { LookalikePayee } from './LookalikePayee.tsx'
 import { trimmed } from './rates.ts'
+import { useOrderWords } from './words.ts'
 
 interface Shown {
   /** What the button says of an amount, and what without one. */
@@ -19,7 +20,7 @@ interface Shown {
 
 /** The one yes, which says what it means. */
 export function Commit({ word, idle, note }: Shown) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   const { host } = useDevice()
   const desk = useFlow('desk')

@@ -4,11 +4,11 @@ import type { DeskSnapshot } from '#machines/order/desk.flow'
 import { useFlow } from '#app/context.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import '#app/theme/forms.css'
 import { Outcome } from './Outcome.tsx'
 import { StartAnew } from './StartAnew.tsx'
+import { useOrderWords } from './words.ts'
 
 const faceOf = (snapshot: DeskSnapshot | undefined) => {
   if (snapshot?.matches({ work: 'refused' })) return 'refused'
@@ -27,14 +27,14 @@ interface Shown {
 
 /** The walls of a desk: what is made on it while it is made, and then what became of it. */
 export function Desk({ title, beside, children }: Shown) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const desk = useFlow('desk')
   const face = useSelector(desk, faceOf)
   const typed = useSelector(desk, (seen) => seen?.can({ type: 'desk.clear' }) ?? false)
   return (
     <>
       <header className="room-head">
-        <RoomTitle word={title} />
+        <PageTitle word={title} />
         <div className="cluster">
           <StartAnew shown={typed} onStart={() => desk?.send({ type: 'desk.clear' })} />
           {beside}

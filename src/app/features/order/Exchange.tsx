@@ -1,13 +1,15 @@
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Amounts } from './Amounts.tsx'
 import { Commit } from './Commit.tsx'
 import { Desk } from './Desk.tsx'
 import { Price } from './Price.tsx'
 import { RateLine } from './RateLine.tsx'
+import { useAppWords } from '#app/features/app/words.ts'
+import { useOrderWords } from './words.ts'
 
 /** One money into another: two amounts, what it costs, and one yes, on one page. */
-export default function Exchange() {
-  const { room, order: said } = useInsideWords()
+export function Exchange() {
+  const { pages: room } = useAppWords()
+  const { order: said } = useOrderWords()
   return (
     <Desk title={room.exchange}>
       <div className="split">

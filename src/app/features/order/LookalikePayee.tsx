@@ -2,15 +2,17 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { knownIn } from '#machines/counterparty/newDestination.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Compared } from '#app/features/counterparty/Compared.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { usePayee } from './desk.ts'
+import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
+import { useOrderWords } from './words.ts'
 
 /** The typed address and the one it could be taken for: nothing goes out before both were looked at. */
 export function LookalikePayee({ note }: { note: RefusalNote }) {
-  const { counterparty: said, order } = useInsideWords()
+  const { counterparty: said } = useCounterpartyWords()
+  const { order } = useOrderWords()
   const desk = useFlow('desk')
   const payee = usePayee()
   const known = knownIn(note)

@@ -1,15 +1,15 @@
 import type { Order } from '#contract/order'
 import { Notice } from '#app/ui/Notice.tsx'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
-import type { Words } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayShort, timeOf } from '#app/i18n/when.ts'
 import { orderLook } from './orderLook.ts'
+import { useOrderWords, type OrderWords } from './words.ts'
 
 type Standing = Pick<Order, 'status' | 'sub_status' | 'next' | 'confirmations'>
 
 /** Why it waits, who moves next and until when. */
 export function NextMove({ order: { status, next, confirmations } }: { order: Standing }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   if (next === null) return null
   const mover = said.mover[next.mover]
@@ -30,5 +30,5 @@ export function NextMove({ order: { status, next, confirmations } }: { order: St
 }
 
 /** How it ended, in words; nothing where the reason is not one of the known. */
-export const endOf = ({ sub_status: end }: Standing, { end: ends }: Words['order']) =>
+export const endOf = ({ sub_status: end }: Standing, { end: ends }: OrderWords['order']) =>
   end !== null && Object.hasOwn(ends, end) ? ends[end as keyof typeof ends] : null

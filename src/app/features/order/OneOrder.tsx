@@ -6,30 +6,32 @@ import { orderTakes } from '#machines/order/place.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { Money } from '#app/ui/Money.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { Back } from '#app/features/app/Back.tsx'
-import { forPlay } from '#app/features/app/sandboxOnly.tsx'
+import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Proving } from '#app/features/proof/Proving.tsx'
 import { NextMove } from './NextMove.tsx'
 import { cameIn, figureOf, nameOf, orderLook, whomIn } from './orderLook.ts'
 import { OrderStory } from './OrderStory.tsx'
 import { OrderSum } from './OrderSum.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
+import { useOrderWords } from './words.ts'
 
-const OrderPanel = forPlay(() => loadChunk(() => import('#app/features/sandbox/OrderPanel.tsx')))
+const OrderPanel = sandboxOnly(() =>
+  loadChunk(() => import('#app/features/sandbox/OrderPanel.tsx')),
+)
 
 type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 
 /** One order: what happened, what is happening and why, whose move it is, and what can be done. */
 export function OneOrder({ flow }: { flow: OneOrderActor }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const { order, refusal } = useSelector(flow, ({ context }) => context)
   const refused = useSelector(flow, (seen) => seen.matches('refused'))
   const missing = refusal?.code === 'NOT_FOUND'
@@ -52,7 +54,7 @@ export function OneOrder({ flow }: { flow: OneOrderActor }) {
 }
 
 function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const { amount, symbol } = figureOf(order)
   return (
     <>
@@ -64,7 +66,7 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
         <p>
           <Money {...{ amount, symbol }} signed look="hero" />
         </p>
-        <RoomTitle word={[nameOf(order, said), whomIn(order)].filter(Boolean).join(' · ')} />
+        <PageTitle word={[nameOf(order, said), whomIn(order)].filter(Boolean).join(' · ')} />
       </header>
       <div className="split">
         <Card title={order.next ? said.story : said.told}>
@@ -88,7 +90,7 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
 }
 
 function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const proof = useSelector(flow, (seen) => seen.children.proof)
   const moment = useSelector(
@@ -139,7 +141,7 @@ const same = (one: object, other: object) => JSON.stringify(one) === JSON.string
 
 /** What a rail brings back days later is an order of its own; each of the two leads to the other. */
 function CameBack({ order }: { order: OrderDetail }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const way = useWay()
   if (order.linked_order_uuid === null) return null
   const paid = !cameIn(order)
@@ -147,16 +149,16 @@ function CameBack({ order }: { order: OrderDetail }) {
     <Card title={said.cameBack}>
       <CardBody>
         <p>{paid ? said.returned : said.returns}</p>
-        <RoomLink className="button" {...way('orders', order.linked_order_uuid)}>
+        <PageLink className="button" {...way('orders', order.linked_order_uuid)}>
           {paid ? said.openReturn : said.openEarlier}
-        </RoomLink>
+        </PageLink>
       </CardBody>
     </Card>
   )
 }
 
 function WhereTo({ order }: { order: OrderDetail }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const { destination, to_address: address, txid, network, meta } = order
   const came = cameIn(order)
   const facts = [

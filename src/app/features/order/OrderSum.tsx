@@ -3,14 +3,15 @@ import { fromMinor, toMinor } from '#contract/kit/amount'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
 import { spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { cameIn } from './orderLook.ts'
 import { spokenRate, trimmed } from './rates.ts'
+import { useOrderWords } from './words.ts'
 
 /** What the money of an order is made of: the four lines of its price, as they were agreed. */
 export function OrderSum({ order }: { order: Omit<Order, 'id'> }) {
   const { from, to, meta, order_type: type } = order
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   const { one, other, rate } = spokenRate({
     rate: meta.exchange_rate,

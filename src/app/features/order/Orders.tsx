@@ -4,7 +4,7 @@ import { AllOrders } from './AllOrders.tsx'
 import { OneOrder } from './OneOrder.tsx'
 
 /** The orders of the open wallet, or the one that the address names. */
-export default function Orders() {
+export function Orders() {
   const one = useFlow('oneOrder')
   const all = useFlow('orders')
   if (one) return <OneOrder flow={one} />

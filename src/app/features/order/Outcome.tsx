@@ -3,20 +3,20 @@ import { placeShown, type OrderSeen } from '#machines/order/place.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { clock } from '#app/ui/roomIcons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { clock } from '#app/ui/icons/clock.ts'
 import { Money } from '#app/ui/Money.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Proving } from '#app/features/proof/Proving.tsx'
 import { endOf, NextMove } from './NextMove.tsx'
 import { orderLook } from './orderLook.ts'
 import { usePlace } from './desk.ts'
 import { OrderSum } from './OrderSum.tsx'
 import { trimmed } from './rates.ts'
+import { useOrderWords } from './words.ts'
 
 /** The order that was made: followed while it moves, and told how it ended. */
 export function Outcome() {
@@ -31,7 +31,7 @@ export function Outcome() {
 
 /** A wish from before this page was opened: nobody says anything before the bank has. */
 function Resumed() {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const place = usePlace()
   const unknown = useSelector(
     place,
@@ -40,10 +40,10 @@ function Resumed() {
   return (
     <Card title={said.sure} busy>
       {unknown ? (
-        <Face icon={clock} tone="wait" title={said.sure}>
+        <EmptyState icon={clock} tone="wait" title={said.sure}>
           <p className="soft">{said.unknown}</p>
           <Button onClick={() => place?.send({ type: 'order.ask' })}>{said.askAgain}</Button>
-        </Face>
+        </EmptyState>
       ) : (
         <SkeletonRows count={3} />
       )}
@@ -52,7 +52,7 @@ function Resumed() {
 }
 
 function Placed({ order }: { order: OrderSeen }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const desk = useFlow('desk')
   const way = useWay()
   const { status, order_uuid: id } = order
@@ -63,23 +63,23 @@ function Placed({ order }: { order: OrderSeen }) {
   return (
     <div className="split">
       <section className="card" aria-live="polite">
-        <Face {...orderLook[status]} title={title} alone>
+        <EmptyState {...orderLook[status]} title={title} alone>
           <p>
             <Money amount={trimmed(order.to.amount)} symbol={order.to.currency} look="figure" />
           </p>
           {order.destination && <p>{order.destination.title}</p>}
           {order.next === null && <p className="soft">{endOf(order, said)}</p>}
           <div className="cluster">
-            <RoomLink className="button" {...way('orders', id)}>
+            <PageLink className="button" {...way('orders', id)}>
               {said.openOrder}
-            </RoomLink>
+            </PageLink>
             {order.next === null && (
               <Button kind="quiet" onClick={() => desk?.send({ type: 'desk.again' })}>
                 {said.another}
               </Button>
             )}
           </div>
-        </Face>
+        </EmptyState>
       </section>
       <div className="stack">
         {proof ? <Proving flow={proof} /> : order.next && <WhatNow order={order} />}
@@ -92,7 +92,7 @@ function Placed({ order }: { order: OrderSeen }) {
 const titleIn = (titles: Readonly<Record<string, string>>, status: string) => titles[status] ?? ''
 
 function WhatNow({ order }: { order: OrderSeen }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const place = usePlace()
   const shown = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
   const busy = useSelector(place, (seen) => seen?.hasTag('busy') ?? false)

@@ -4,18 +4,22 @@ import { orderTypeFor, type Payee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { landmark, walletIcon } from '#app/ui/moneyIcons.ts'
-import { chain, people } from '#app/ui/peopleIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { landmark } from '#app/ui/icons/landmark.ts'
+import { walletIcon } from '#app/ui/icons/walletIcon.ts'
+import { chain } from '#app/ui/icons/chain.ts'
+import { people } from '#app/ui/icons/people.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { Row, RowButton } from '#app/ui/Row.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
 import { currencyWord } from '#client/currencyWord'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
-import type { InsideWords } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { AddressPayee } from './AddressPayee.tsx'
 import { useLocked, useOffer, usePayee, usePayees } from './desk.ts'
+import { useOrderWords } from './words.ts'
+import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
+import { useWalletWords } from '#app/features/wallet/words.ts'
 
 /** Whom to pay: those who are saved, wallets of one's own, or an address typed now. */
 export function Payees({ out }: { out: boolean }) {
@@ -24,7 +28,7 @@ export function Payees({ out }: { out: boolean }) {
 }
 
 function Chosen({ payee }: { payee: Payee }) {
-  const words = useInsideWords()
+  const words = usePayeeWords()
   const { order: said } = words
   const language = useLanguage()
   const desk = useFlow('desk')
@@ -50,26 +54,26 @@ function Chosen({ payee }: { payee: Payee }) {
 }
 
 function Choosing({ out }: { out: boolean }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const way = useWay()
   const payees = usePayees(out)
   return (
     <Card
       title={said.whom}
       beside={
-        payees.length > 0 && <RoomLink {...way('counterparties')}>{said.addSomebody}</RoomLink>
+        payees.length > 0 && <PageLink {...way('counterparties')}>{said.addSomebody}</PageLink>
       }
     >
       {payees.length === 0 && (
-        <Face icon={people} title={said.nobody}>
+        <EmptyState icon={people} title={said.nobody}>
           <p className="soft">{said.nobodyText}</p>
-          <RoomLink
+          <PageLink
             className={out ? 'button button-primary' : 'button'}
             {...way('counterparties', 'new')}
           >
             {said.addSomebody}
-          </RoomLink>
-        </Face>
+          </PageLink>
+        </EmptyState>
       )}
       <ul className="rows">
         {payees.map((payee) => (
@@ -90,7 +94,7 @@ function Choosing({ out }: { out: boolean }) {
 const keyOf = (payee: Payee) => (payee.kind === 'wallet' ? payee.walletId : payee.kind)
 
 function One({ payee }: { payee: Payee }) {
-  const words = useInsideWords()
+  const words = usePayeeWords()
   const language = useLanguage()
   const desk = useFlow('desk')
   const offer = useOffer()
@@ -109,7 +113,7 @@ function One({ payee }: { payee: Payee }) {
 
 /** Its network comes first, so that no address is typed for the wrong one: a coin there is, or any. */
 function NewAddress() {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const desk = useFlow('desk')
   const offer = useOffer()
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
@@ -138,10 +142,16 @@ function iconOf(payee: Payee) {
   return payee.kind === 'destination' && isBankType(payee.destination.type) ? landmark : chain
 }
 
+const usePayeeWords = () => ({
+  ...useOrderWords(),
+  ...useWalletWords(),
+  ...useCounterpartyWords(),
+})
+
 /** Enough of an account or an address to know it by. */
 function wordsOf(
   payee: Payee,
-  { order: said, wallet, counterparty }: InsideWords,
+  { order: said, wallet, counterparty }: ReturnType<typeof usePayeeWords>,
   language: Language,
 ) {
   if (payee.kind === 'address') return { name: said.newAddress, hint: payee.address }

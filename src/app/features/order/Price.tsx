@@ -4,18 +4,19 @@ import { QUOTE_LIFE_MS, type Quote } from '#contract/quote'
 import { priceMoved, type quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { CardBody } from '#app/ui/Card.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { clock } from '#app/ui/roomIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { useShownFor } from '#app/ui/now.ts'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { useQuote } from './desk.ts'
 import { spokenRate, trimmed } from './rates.ts'
 import { TryAgain } from '#app/features/app/TryAgain.tsx'
+import { useOrderWords } from './words.ts'
 
 /** The price of what is made at the desk. */
 export function Price({ theirs }: { theirs: string }) {
@@ -27,7 +28,7 @@ type QuoteActor = ActorRefFrom<typeof quoteFlow>
 
 /** What it costs and how long that holds: the same lines, whatever is moved. */
 export function PriceOf({ quote, theirs }: { quote: QuoteActor; theirs: string }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const snapshot = useSelector(quote, (seen) => seen)
   const { quote: price } = snapshot.context
   const askAnew = () => quote.send({ type: 'quote.refresh' })
@@ -66,7 +67,7 @@ const saidThere: readonly string[] = [
 ]
 
 function Unpriced({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapshot }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const { refusal } = snapshot.context
   if (snapshot.hasTag('busy') || snapshot.matches('settling'))
     return (
@@ -88,7 +89,7 @@ function Unpriced({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnaps
 }
 
 function Life({ price, gone }: { price: Quote; gone: boolean }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   const shownFor = useShownFor()
   const whole = QUOTE_LIFE_MS / 1_000
@@ -119,7 +120,7 @@ function Life({ price, gone }: { price: Quote; gone: boolean }) {
 }
 
 function Moved({ snapshot }: { snapshot: QuoteSnapshot }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   const moved = priceMoved(snapshot)
   if (moved === null) return null
@@ -133,7 +134,7 @@ function Moved({ snapshot }: { snapshot: QuoteSnapshot }) {
 }
 
 function Lines({ price, theirs }: { price: Quote; theirs: string }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   const { from_symbol: from, to_symbol: to } = price
   const { one, other, rate } = spokenRate({ rate: price.rate, from, to })

@@ -4,16 +4,20 @@ import { useFlow } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { Line } from '#app/ui/Line.tsx'
-import { arrowDown, arrowUp } from '#app/ui/moneyIcons.ts'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayShort } from '#app/i18n/when.ts'
 import { currencyOf, useOffer } from './desk.ts'
 import { inverse, tidyRate } from './rates.ts'
+import { useWalletWords } from '#app/features/wallet/words.ts'
+import { useOrderWords } from './words.ts'
 
 /** What one of the pair was worth in the other over the last days, the way round that is spoken. */
 export function RateLine() {
-  const { wallet, order: said } = useInsideWords()
+  const { wallet } = useWalletWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   const offer = useOffer()
   const line = useSelector(useFlow('desk'), (seen) => seen && deskLineShown(seen))
@@ -55,7 +59,7 @@ export function RateLine() {
 }
 
 function Change({ begin, end }: { begin: string; end: string }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   const share = Number(end) / Number(begin) - 1
   const down = share < 0

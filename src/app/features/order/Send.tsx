@@ -1,21 +1,23 @@
 import { useSelector } from '@xstate/react'
 import { CardBody } from '#app/ui/Card.tsx'
 import { Choice } from '#app/ui/Choice.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { Gate } from '#app/features/kyc/Gate.tsx'
 import { useShutRail } from '#app/features/kyc/standing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Amounts } from './Amounts.tsx'
 import { Commit } from './Commit.tsx'
 import { Desk } from './Desk.tsx'
 import { useLocked, usePayee, usePayees, useQuote } from './desk.ts'
 import { Payees } from './Payees.tsx'
 import { Price } from './Price.tsx'
+import { useAppWords } from '#app/features/app/words.ts'
+import { useOrderWords } from './words.ts'
 
 /** Money to somebody: whom first, then how much, what it costs and who bears that, and one yes. */
-export default function Send({ out = false }: { out?: boolean }) {
-  const { room, order: said } = useInsideWords()
+export function Send({ out = false }: { out?: boolean }) {
+  const { pages: room } = useAppWords()
+  const { order: said } = useOrderWords()
   const way = useWay()
   const payee = usePayee()
   const choosable = usePayees(out).length > 0 || !out
@@ -24,7 +26,7 @@ export default function Send({ out = false }: { out?: boolean }) {
   return (
     <Desk
       title={out ? room.cashOut : room.send}
-      beside={out ? null : <RoomLink {...way('cashOut')}>{room.cashOut}</RoomLink>}
+      beside={out ? null : <PageLink {...way('cashOut')}>{room.cashOut}</PageLink>}
     >
       <div className="split">
         <div className="stack stack-close">
@@ -47,7 +49,7 @@ export default function Send({ out = false }: { out?: boolean }) {
 }
 
 function FeePayer() {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const quote = useQuote()
   const subtract = useSelector(quote, (seen) => seen?.context.subtract ?? true)
   const off = useLocked()

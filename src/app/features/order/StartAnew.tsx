@@ -1,9 +1,9 @@
 import { Button } from '#app/ui/Button.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useOrderWords } from './words.ts'
 
 /** Throws away what was laid by; it stands there only once there is something to throw away. */
 export function StartAnew({ shown, onStart }: { shown: boolean; onStart: () => void }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   if (!shown) return null
   return (
     <Button kind="quiet" onClick={onStart}>

@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react'
 import type { Order } from '#contract/order'
 import { useFlow } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { NextMove } from './NextMove.tsx'
+import { useOrderWords } from './words.ts'
 
 /** What waits for a word of the person; nothing at all where nothing does. */
 export function Waiting() {
@@ -17,11 +18,11 @@ export function Waiting() {
 
 /** The words of orders are fetched once one waits. */
 function First({ order, more }: { order: Order; more: number }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   const language = useLanguage()
   const way = useWay()
   return (
-    <Card title={said.waiting} beside={<RoomLink {...way('orders')}>{said.orders}</RoomLink>}>
+    <Card title={said.waiting} beside={<PageLink {...way('orders')}>{said.orders}</PageLink>}>
       <CardBody>
         <p className="label">
           {order.destination?.title ?? said.types[order.order_type]},{' '}
@@ -29,9 +30,9 @@ function First({ order, more }: { order: Order; more: number }) {
         </p>
         <NextMove order={order} />
         <div>
-          <RoomLink className="button" {...way('orders', order.order_uuid)}>
+          <PageLink className="button" {...way('orders', order.order_uuid)}>
             {said.review}
-          </RoomLink>
+          </PageLink>
         </div>
         {more > 0 && <p className="small soft">{said.waitingMore(more)}</p>}
       </CardBody>

@@ -1,12 +1,12 @@
 import type { OrderInfo } from '#contract/orderType'
 import type { Language } from '#contract/taste'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
-import type { InsideWords } from '#app/i18n/words.ts'
+import type { OrderWords } from './words.ts'
 
 /** How little and how much an order of this kind may move, in words; null where nothing bounds it. */
 export function boundsOf(
   { currency, min_amount: min, max_amount: max }: OrderInfo,
-  { order: said }: InsideWords,
+  { order: said }: OrderWords,
   language: Language,
 ): string | null {
   const least = min === null || isNothing(min) ? null : spelled(min, currency, language)

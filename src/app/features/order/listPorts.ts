@@ -1,10 +1,10 @@
 import { listOrders } from '#contract/order'
 import { wire } from '#machines/kit/port'
 import { orders } from '#machines/order/orders.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers for the list of orders, which home reads too. */
-export const wireOrders = ({ call }: World) =>
+export const wireOrders = ({ call }: Services) =>
   wire(orders.flow, orders.ports, {
     fetchPage: ({ filter: { walletId, status }, limit, offset }, signal) =>
       call(

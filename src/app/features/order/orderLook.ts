@@ -1,13 +1,17 @@
 import type { Order, OrderStatus } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
-import { alert } from '#app/ui/icons.ts'
-import { clock } from '#app/ui/roomIcons.ts'
-import { arrowDown, arrowUp, card, landmark, swap } from '#app/ui/moneyIcons.ts'
-import type { Words } from '#app/i18n/words.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { clock } from '#app/ui/icons/clock.ts'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
+import { card } from '#app/ui/icons/card.ts'
+import { landmark } from '#app/ui/icons/landmark.ts'
+import { swap } from '#app/ui/icons/swap.ts'
 import type { Tone } from '#app/ui/Notice.tsx'
-import { check } from '#app/ui/roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { trimmed } from './rates.ts'
+import type { OrderWords } from './words.ts'
 
 const cross = 'M18 6 6 18M6 6l12 12'
 
@@ -36,7 +40,7 @@ type Seen = Omit<Order, 'id'>
 /** Of an order that comes in nothing leaves the wallet. */
 export const cameIn = ({ amount_from: left }: Seen) => isNothing(left)
 
-export const nameOf = (order: Seen, said: Words['order']) =>
+export const nameOf = (order: Seen, said: OrderWords['order']) =>
   cameIn(order) && order.linked_order_uuid ? said.cameBack : said.types[order.order_type]
 
 /** Whom it pays, or who paid, where they have a name. */

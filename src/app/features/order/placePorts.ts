@@ -4,20 +4,21 @@ import { placeCardOrder } from '#client/cardOrder'
 import { placeOrder } from '#client/order'
 import { wire } from '#machines/kit/port'
 import { placeFlow, placePorts, submitOrder } from '#machines/order/place.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 import { createSubmissionStore, submitBy } from './submission.ts'
 
-type PlaceWorld = Pick<World, 'call' | 'device' | 'mint'>
+type PlaceWorld = Pick<Services, 'call' | 'device' | 'mint'>
 
 /** Who answers for an order on its way: the bank, and this device for the submission and its key. */
-export const wirePlace = (world: PlaceWorld) => placing(world, 'wish', placeOrder)
+export const wirePlace = (services: PlaceWorld) => placing(services, 'wish', placeOrder)
 
 /** The same for money that goes to cards or comes back; its submissions lie beside the others. */
-export const wireCardPlace = (world: PlaceWorld) => placing(world, 'card money', placeCardOrder)
+export const wireCardPlace = (services: PlaceWorld) =>
+  placing(services, 'card money', placeCardOrder)
 
-function placing(world: PlaceWorld, kind: 'wish' | 'card money', place: typeof placeOrder) {
-  const { call, device, mint } = world
+function placing(services: PlaceWorld, kind: 'wish' | 'card money', place: typeof placeOrder) {
+  const { call, device, mint } = services
   const store = createSubmissionStore<PlaceDraft>(device, mint, kind)
   const answers = submitBy(store, async (draft, key, signal) => {
     const order = await place(call, draft, { key, signal })
@@ -34,7 +35,7 @@ function placing(world: PlaceWorld, kind: 'wish' | 'card money', place: typeof p
     cancelOrder: ({ orderId }, signal) => call(cancelOrder, { order_uuid: orderId }, { signal }),
   }).provide({
     actors: {
-      proofFlow: wireProof(world),
+      proofFlow: wireProof(services),
       submissionFlow: wire(submitOrder.flow, submitOrder.ports, answers),
     },
   })

@@ -12,8 +12,7 @@ import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
 import { deskFlow } from '#machines/order/desk.flow'
 import { deskPorts } from '#machines/order/desk.setup'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
-import type { World } from '#app/root.ts'
-import { breath } from '#app/ui/breath.ts'
+import type { Services } from '#app/services.ts'
 import { decimalSignOf } from '#app/i18n/amounts.ts'
 import { readPayees } from './payees.ts'
 import { wirePlace } from './placePorts.ts'
@@ -23,14 +22,12 @@ import { wireScan } from '#app/features/scan/ports.ts'
 
 /** Who answers for an order in the making, and for those that were made. */
 
-export const wireDesk = (world: World) => {
-  const { call, device, tongue } = world
+export const wireDesk = (services: Services) => {
+  const { call, device, language } = services
   const drafts = createDrafts(device.drawer)
   return wire(deskFlow, deskPorts, {
     findDraft: async ({ desk, walletId }) => ({ draft: drafts.read(`${desk} ${walletId}`) }),
     keepDraft: async ({ desk, walletId, draft }) => {
-      // The storage of a page is slow: the key is painted first.
-      await breath()
       drafts.keep(`${desk} ${walletId}`, draft)
     },
     readOffer: async ({ walletId, orderType }, signal) => {
@@ -45,18 +42,22 @@ export const wireDesk = (world: World) => {
         orderTypes,
         balances: balance,
         payees,
-        decimal: decimalSignOf(tongue()),
+        decimal: decimalSignOf(language()),
       }
     },
     readLine: ({ from, to }, signal) =>
       call(readRateHistory, { from_uuid: from, to_uuid: to }, { signal }),
   }).provide({
-    actors: { placeFlow: wirePlace(world), quoteFlow: wireQuote(world), scanFlow: wireScan(world) },
+    actors: {
+      placeFlow: wirePlace(services),
+      quoteFlow: wireQuote(services),
+      scanFlow: wireScan(services),
+    },
   })
 }
 
-export const wireOneOrder = (world: World) => {
-  const { call } = world
+export const wireOneOrder = (services: Services) => {
+  const { call } = services
   return wire(oneOrderFlow, oneOrderPorts, {
     readOrder: ({ orderId }, signal) => call(readOrder, { order_uuid: orderId }, { signal }),
     approveOrder: async ({ orderId }, signal) => {
@@ -68,10 +69,10 @@ export const wireOneOrder = (world: World) => {
     pressOrder: async ({ orderId, press }, signal) => {
       await call(pressOrder, { order_uuid: orderId, event: press }, { signal })
     },
-  }).provide({ actors: { proofFlow: wireProof(world) } })
+  }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 
-export const wireAddMoney = ({ call }: World) =>
+export const wireAddMoney = ({ call }: Services) =>
   wire(addMoneyFlow, addMoneyPorts, {
     readWaysIn: async ({ walletId }, signal) => {
       const [orderTypes, { data }] = await Promise.all([

@@ -2,10 +2,10 @@ import { calcOrderV2, readMost } from '#contract/quote'
 import { wire } from '#machines/kit/port'
 import { quoteFlow } from '#machines/order/quote.flow'
 import { quotePorts } from '#machines/order/quote.setup'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers what moving money would cost. Both calls of the bank agree; ours is the newer one. */
-export const wireQuote = ({ call }: World) =>
+export const wireQuote = ({ call }: Services) =>
   wire(quoteFlow, quotePorts, {
     calcOrder: (ask, signal) => call(calcOrderV2, ask, { signal }),
     findMost: (ask, signal) => call(readMost, ask, { signal }),

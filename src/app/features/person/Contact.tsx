@@ -3,15 +3,16 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { PendingChange } from '#contract/person'
 import type { ContactKind, contactFlow } from '#machines/person/contact.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { mail, phone } from '#app/ui/icons.ts'
+import { mail } from '#app/ui/icons/mail.ts'
+import { phone } from '#app/ui/icons/phone.ts'
 import { Row } from '#app/ui/Row.tsx'
-import { check } from '#app/ui/roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { CodeForm, type CodeStep } from '#app/features/session/CodeForm.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
 import { ContactAsk } from './ContactAsk.tsx'
 import { phoneShown } from './naming.ts'
+import { usePersonWords } from './words.ts'
 
 export type ContactActor = ActorRefFrom<typeof contactFlow>
 
@@ -27,7 +28,7 @@ interface Shown {
 
 /** One of them, unfolded while it is being changed; the old one stays true until the code says so. */
 export function Contact({ flow, kind, now, confirmed, asked }: Shown) {
-  const { person: said } = useInsideWords()
+  const { person: said } = usePersonWords()
   const step = useSelector(flow, stepShown)
   const changed = useSelector(flow, (seen) => seen.matches('changed'))
   const proof = useSelector(flow, (seen) => seen.children.proof)
@@ -64,7 +65,7 @@ function stepShown(seen: SnapshotFrom<typeof contactFlow>): 'asking' | CodeStep 
 }
 
 function ContactCode({ flow, kind, step }: Pick<Shown, 'flow' | 'kind'> & { step: CodeStep }) {
-  const { person: said } = useInsideWords()
+  const { person: said } = usePersonWords()
   const pending = useSelector(flow, ({ context }) => context.pending)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   if (pending === null) return null

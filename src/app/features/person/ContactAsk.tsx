@@ -3,13 +3,15 @@ import type { PendingChange } from '#contract/person'
 import type { ContactKind } from '#machines/person/contact.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
-import { clock } from '#app/ui/roomIcons.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 import { Notice } from '#app/ui/Notice.tsx'
-import { useInsideWords, useWords } from '#app/i18n/speak.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { wrongAt } from '#app/features/app/refusalText.ts'
 import type { ContactActor } from './Contact.tsx'
 import { phoneShown } from './naming.ts'
+import { usePersonWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
+import { useSessionWords } from '#app/features/session/words.ts'
 
 interface Shown {
   flow: ContactActor
@@ -21,7 +23,7 @@ interface Shown {
 
 /** Folded until it is wanted: the new address, and asking for its code. */
 export function ContactAsk({ flow, kind, now, confirmed, asked }: Shown) {
-  const { person: said } = useInsideWords()
+  const { person: said } = usePersonWords()
   const changed = useSelector(flow, (seen) => seen.matches('changed'))
   const refused = useSelector(flow, ({ context }) => context.refusal !== null)
   return (
@@ -50,7 +52,7 @@ function unfold(folded: HTMLDetailsElement | null) {
 
 /** What they came in with, and never showed to be theirs. */
 function Unconfirmed({ flow, kind, now }: Pick<Shown, 'flow' | 'kind'> & { now: string }) {
-  const { person: said } = useInsideWords()
+  const { person: said } = usePersonWords()
   const { value, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.matches('requesting'))
   return (
@@ -76,8 +78,9 @@ const places = {
 } as const
 
 function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
-  const words = useWords()
-  const { person: said } = useInsideWords()
+  const words = useSharedWords()
+  const { session } = useSessionWords()
+  const { person: said } = usePersonWords()
   const value = useSelector(flow, ({ context }) => context.value)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const busy = useSelector(flow, (seen) => seen.matches('requesting'))
@@ -96,7 +99,7 @@ function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
     >
       <Field
         label={said[kind].field}
-        hint={kind === 'phone' ? words.session.phoneHint : undefined}
+        hint={kind === 'phone' ? session.phoneHint : undefined}
         type={kind === 'email' ? 'email' : 'tel'}
         autoComplete={kind === 'email' ? 'email' : 'tel'}
         name={kind}

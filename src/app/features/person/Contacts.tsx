@@ -4,14 +4,14 @@ import type { ContactKind } from '#machines/person/contact.flow'
 import { useFlow } from '#app/context.tsx'
 import { Card } from '#app/ui/Card.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Contact } from './Contact.tsx'
 import { phoneShown } from './naming.ts'
 import type { PersonActor } from './Profile.tsx'
+import { usePersonWords } from './words.ts'
 
 /** The mail and the phone by which the bank knows a person. */
 export function Contacts({ flow }: { flow: PersonActor }) {
-  const { person: said } = useInsideWords()
+  const { person: said } = usePersonWords()
   const user = useSelector(flow, ({ context }) => context.person?.user)
   const email = useFlow('emailContact')
   const phone = useFlow('phoneContact')

@@ -4,17 +4,18 @@ import type { UserData, UserDataChange } from '#contract/person'
 import { Button } from '#app/ui/Button.tsx'
 import { CardBody } from '#app/ui/Card.tsx'
 import { Field } from '#app/ui/Field.tsx'
-import { check } from '#app/ui/roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
-import { useInsideWords, useWords } from '#app/i18n/speak.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { wrongAt } from '#app/features/app/refusalText.ts'
 import type { PersonActor } from './Profile.tsx'
+import { usePersonWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
 
 /** Name and birth date. What was typed stays through a refusal; nothing typed is nothing known. */
 export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) {
-  const words = useWords()
-  const { person: said } = useInsideWords()
+  const words = useSharedWords()
+  const { person: said } = usePersonWords()
   const busy = useSelector(flow, (seen) => seen.matches('saving'))
   const saved = useSelector(flow, (seen) => seen.matches({ known: 'saved' }))
   const refusal = useSelector(flow, ({ context }) => context.refusal)

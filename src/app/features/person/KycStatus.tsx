@@ -1,8 +1,11 @@
 import type { KycStatus as Kyc } from '#contract/person'
-import { clock, info, shield, verified } from '#app/ui/roomIcons.ts'
+import { clock } from '#app/ui/icons/clock.ts'
+import { info } from '#app/ui/icons/info.ts'
+import { shield } from '#app/ui/icons/shield.ts'
+import { verified } from '#app/ui/icons/verified.ts'
 import type { Tone } from '#app/ui/Notice.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { usePersonWords } from './words.ts'
 
 const looks: Record<Kyc, { tone: Tone; icon: string }> = {
   APPROVED: { tone: 'good', icon: verified },
@@ -16,5 +19,5 @@ const looks: Record<Kyc, { tone: Tone; icon: string }> = {
 }
 
 export function KycStatus({ status }: { status: Kyc }) {
-  return <Status {...looks[status]} word={useInsideWords().person.kycStatus[status]} />
+  return <Status {...looks[status]} word={usePersonWords().person.kycStatus[status]} />
 }

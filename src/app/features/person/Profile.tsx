@@ -5,8 +5,7 @@ import { useFlow } from '#app/context.tsx'
 import { Card } from '#app/ui/Card.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { Devices } from '#app/features/session/Devices.tsx'
 import { Leaving } from '#app/features/session/Leaving.tsx'
 import { DeviceLock } from '#app/features/proof/DeviceLock.tsx'
@@ -16,17 +15,18 @@ import { Contacts } from './Contacts.tsx'
 import { DataForm } from './DataForm.tsx'
 import { KycStatus } from './KycStatus.tsx'
 import { TasteForm } from './TasteForm.tsx'
+import { usePersonWords } from './words.ts'
 
 export type PersonActor = ActorRefFrom<typeof personFlow>
 
 /** Who somebody is to us, how they are reached, how they want to see us, and where they are signed in. */
-export default function Profile() {
-  const { person: said } = useInsideWords()
+export function Profile() {
+  const { person: said } = usePersonWords()
   const flow = useFlow('person')
   return (
     <>
       <header className="room-head">
-        <RoomTitle word={said.title} />
+        <PageTitle word={said.title} />
       </header>
       <div className="split">
         <div className="stack">
@@ -47,7 +47,7 @@ export default function Profile() {
 }
 
 function AboutYou({ flow }: { flow: PersonActor }) {
-  const { person: said } = useInsideWords()
+  const { person: said } = usePersonWords()
   const person = useSelector(flow, ({ context }) => context.person)
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)

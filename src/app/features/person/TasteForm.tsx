@@ -1,16 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { useDevice, useFlow, useHouse } from '#app/context.tsx'
-import { dressOf } from '#app/theme/theme.ts'
+import { useDevice, useFlow, useApp } from '#app/context.tsx'
+import { themeOf } from '#app/theme/theme.ts'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { Choice } from '#app/ui/Choice.tsx'
-import { useInsideWords, useLanguage, useWords } from '#app/i18n/speak.tsx'
-import { tongues } from '#app/i18n/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { languageNames } from '#app/i18n/language.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
+import { usePersonWords } from './words.ts'
 
 /** Language and light: both hold at once, here and on every device of the person. */
 export function TasteForm() {
-  const { house } = useWords()
-  const { person: said } = useInsideWords()
+  const { app: house } = useAppWords()
+  const { person: said } = usePersonWords()
   const taste = useFlow('taste')
   const config = useConfig()
   const { kind } = useDevice()
@@ -20,7 +22,11 @@ export function TasteForm() {
       <CardBody>
         <Choice
           label={house.language}
-          options={languages.map((value) => ({ value, word: tongues[value], language: value }))}
+          options={languages.map((value) => ({
+            value,
+            word: languageNames[value],
+            language: value,
+          }))}
           value={useLanguage()}
           onChoose={(language) => taste?.send({ type: 'language.choose', language })}
         />
@@ -32,8 +38,8 @@ export function TasteForm() {
 }
 
 function ThemeChoice() {
-  const { person: said } = useInsideWords()
-  const house = useHouse()
+  const { person: said } = usePersonWords()
+  const app = useApp()
   const device = useDevice()
   const taste = useFlow('taste')
   useSelector(taste, (seen) => seen?.context.theme)
@@ -44,7 +50,7 @@ function ThemeChoice() {
         { value: 'light', word: said.themes.light },
         { value: 'dark', word: said.themes.dark },
       ]}
-      value={dressOf(house, device).mode ?? 'light'}
+      value={themeOf(app, device).mode ?? 'light'}
       onChoose={(theme) => taste?.send({ type: 'theme.choose', theme })}
     />
   )

@@ -3,24 +3,24 @@ import { askChange, confirmChange } from '#client/person'
 import { wire } from '#machines/kit/port'
 import { contactFlow, contactPorts } from '#machines/person/contact.flow'
 import { sessionsFlow, sessionsPorts } from '#machines/session/sessions.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 import { typed } from '#app/features/session/signInPorts.ts'
 
 /** Who answers how a person is reached, and where else they are signed in. */
 
-export const wireContact = (world: World) => {
-  const { call, device } = world
+export const wireContact = (services: Services) => {
+  const { call, device } = services
   return wire(contactFlow, contactPorts, {
     askChange: (change, signal) => askChange(call, change, { signal }),
     confirmChange: async (change, signal) => {
       const code = typed(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
       await confirmChange(call, change, code, { signal })
     },
-  }).provide({ actors: { proofFlow: wireProof(world) } })
+  }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 
-export const wireSessions = ({ call }: World) =>
+export const wireSessions = ({ call }: Services) =>
   wire(sessionsFlow, sessionsPorts, {
     fetchSessions: (ask, signal) => call(listSessions, ask, { signal }),
     endOther: async ({ id }, signal) => {

@@ -2,10 +2,10 @@ import { changeUserData } from '#contract/person'
 import { readPerson } from '#client/person'
 import { wire } from '#machines/kit/port'
 import { personFlow, personPorts } from '#machines/person/person.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers for a person's own data. */
-export const wirePerson = ({ call }: World) =>
+export const wirePerson = ({ call }: Services) =>
   wire(personFlow, personPorts, {
     readPerson: (_, signal) => readPerson(call, { signal }),
     changeData: ({ change }, signal) => call(changeUserData, change, { signal }),

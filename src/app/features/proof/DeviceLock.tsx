@@ -4,14 +4,16 @@ import type { biometryFlow } from '#machines/proof/biometry.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
-import { info, shield, verified } from '#app/ui/roomIcons.ts'
+import { info } from '#app/ui/icons/info.ts'
+import { shield } from '#app/ui/icons/shield.ts'
+import { verified } from '#app/ui/icons/verified.ts'
 import { Status } from '#app/ui/Status.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { ProofPanel } from './ProofPanel.tsx'
+import { useProofWords } from './words.ts'
 
 type BiometryActor = ActorRefFrom<typeof biometryFlow>
 
@@ -23,7 +25,7 @@ export function DeviceLock() {
 }
 
 function LockCard({ flow }: { flow: BiometryActor }) {
-  const { proof } = useInsideWords()
+  const { proof } = useProofWords()
   const { standing, why, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const proving = useSelector(flow, (seen) => seen.children.proof)
@@ -80,7 +82,7 @@ interface Proving {
 
 /** The same finger as a proof, where the bank takes one. */
 function Proves({ flow, busy, proves }: Proving) {
-  const said = useInsideWords().proof.lock
+  const said = useProofWords().proof.lock
   return (
     <>
       <p className="soft">{said.proves}</p>

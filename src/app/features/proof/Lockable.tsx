@@ -4,19 +4,17 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { lockFlow } from '#machines/proof/lock.flow'
 import { useDevice, useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Door } from '#app/ui/SignInLayout.tsx'
+import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { useBooks, useInsideWords } from '#app/i18n/speak.tsx'
 import { Arriving } from '#app/features/app/Arriving.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
+import { useProofWords } from './words.ts'
 
 type LockActor = ActorRefFrom<typeof lockFlow>
 
 /** Covers what it holds while the lock is shut; what was typed there is as it was when it opens. */
 export function Lockable({ children }: { children: ReactNode }) {
-  // The lock may fall where there is no network to fetch its words by.
-  useBooks(['proof'])
   const lock = useFlow('lock')
   const shut = useSelector(lock, (seen) => seen?.hasTag('shut') ?? true)
   return (
@@ -28,7 +26,7 @@ export function Lockable({ children }: { children: ReactNode }) {
 }
 
 function LockFace({ lock }: { lock: LockActor }) {
-  const { proof } = useInsideWords()
+  const { proof } = useProofWords()
   const { host } = useDevice()
   const session = useFlow('session')
   const brand = useConfig()?.brand
@@ -40,10 +38,10 @@ function LockFace({ lock }: { lock: LockActor }) {
     lock.send({ type: 'lock.try' })
   }
   return (
-    <Door brand={brand}>
+    <SignInLayout brand={brand}>
       <form className="stack" onSubmit={open}>
         <div className="stack stack-tight">
-          <RoomTitle big word={said.title} />
+          <PageTitle big word={said.title} />
           <p role="status">{said[moment]}</p>
           {moment !== 'asks' && <p className="soft">{said.otherWay}</p>}
         </div>
@@ -58,7 +56,7 @@ function LockFace({ lock }: { lock: LockActor }) {
           </Button>
         </div>
       </form>
-    </Door>
+    </SignInLayout>
   )
 }
 

@@ -3,21 +3,21 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { ProofChannel } from '#contract/proof'
 import type { proofFlow } from '#machines/proof/proof.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
-import { shield } from '#app/ui/roomIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { shield } from '#app/ui/icons/shield.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { CodeForm, type CodeStep } from '#app/features/session/CodeForm.tsx'
+import { useProofWords } from './words.ts'
 
 export type ProofActor = ActorRefFrom<typeof proofFlow>
 
 /** Where a person proves themselves, in the middle of whatever the bank wants it proved for. */
 export function ProofPanel({ flow }: { flow: ProofActor }) {
-  const { proof: said } = useInsideWords()
+  const { proof: said } = useProofWords()
   const { bound, refusal, unknown } = useSelector(flow, ({ context }) => context)
   const step = useSelector(flow, stepShown)
   const way = useWay()
@@ -34,7 +34,7 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
         <Notice tone="wait" icon={alert}>
           <p>{said.wayless}</p>
           {/* Whoever changes how they are reached is where it is set up. */}
-          {purpose !== 'contact' && <RoomLink {...way('profile')}>{said.setUp}</RoomLink>}
+          {purpose !== 'contact' && <PageLink {...way('profile')}>{said.setUp}</PageLink>}
         </Notice>
       )}
       {(step === 'choosing' || step === 'over') && <Refused note={refusal} />}
@@ -71,7 +71,7 @@ function stepShown(seen: SnapshotFrom<typeof proofFlow>): Step {
 
 /** The ways there are, but for the one that is being gone. */
 function Ways({ flow, gone }: { flow: ProofActor; gone?: ProofChannel }) {
-  const { proof: said } = useInsideWords()
+  const { proof: said } = useProofWords()
   const ways = useSelector(flow, ({ context }) => context.verification?.channels ?? [])
   return (
     <div className="cluster">
@@ -93,7 +93,7 @@ function Ways({ flow, gone }: { flow: ProofActor; gone?: ProofChannel }) {
 }
 
 function Entering({ flow }: { flow: ProofActor }) {
-  const { proof: said } = useInsideWords()
+  const { proof: said } = useProofWords()
   const { verification, channel, sent, refusal } = useSelector(flow, ({ context }) => context)
   const step = useSelector(flow, codeStep)
   if (!sent || !channel) return null

@@ -1,10 +1,10 @@
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { ProofPanel, type ProofActor } from './ProofPanel.tsx'
+import { useOrderWords } from '#app/features/order/words.ts'
 
 /** The same on a card of its own, beside what waits for it. */
 export function Proving({ flow }: { flow: ProofActor }) {
-  const { order: said } = useInsideWords()
+  const { order: said } = useOrderWords()
   return (
     <Card title={said.whatYouCan}>
       <CardBody>

@@ -1,14 +1,14 @@
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { TotpActor } from './Security.tsx'
+import { useProofWords } from './words.ts'
 
 /** The ways out of a lost authenticator, shown until the person says they have them. */
 export function RecoveryCodes({ flow }: { flow: TotpActor }) {
-  const { proof: said } = useInsideWords()
+  const { proof: said } = useProofWords()
   const { vault, copy } = useDevice()
   const codes = vault.look('recoveryCodes') ?? ''
   return (

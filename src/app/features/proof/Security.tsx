@@ -4,21 +4,23 @@ import type { totpFlow } from '#machines/proof/totp.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { info, shield, verified } from '#app/ui/roomIcons.ts'
+import { info } from '#app/ui/icons/info.ts'
+import { shield } from '#app/ui/icons/shield.ts'
+import { verified } from '#app/ui/icons/verified.ts'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUp } from './SetUp.tsx'
 import { LeaveTotp, RecoverTotp, TotpCode } from './TotpCode.tsx'
+import { useProofWords } from './words.ts'
 
 export type TotpActor = ActorRefFrom<typeof totpFlow>
 
 /** What protects the account beside a mailbox: the authenticator and the ways out of losing it. */
 export function Security() {
-  const { proof: said } = useInsideWords()
+  const { proof: said } = useProofWords()
   const flow = useFlow('totp')
   const status = useSelector(flow, (seen) => seen?.context.status ?? null)
   const shown = useSelector(flow, (seen) => seen?.matches('showing') ?? false)
@@ -45,7 +47,7 @@ export function Security() {
 }
 
 function Authenticator({ flow }: { flow: TotpActor }) {
-  const { proof: said } = useInsideWords()
+  const { proof: said } = useProofWords()
   const seen = useSelector(flow, (snapshot) => snapshot)
   const { status, refusal } = seen.context
   if (seen.matches('unread'))
@@ -73,7 +75,7 @@ function Authenticator({ flow }: { flow: TotpActor }) {
 }
 
 function Off({ flow }: { flow: TotpActor }) {
-  const { proof: said } = useInsideWords()
+  const { proof: said } = useProofWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
@@ -90,7 +92,7 @@ function Off({ flow }: { flow: TotpActor }) {
 }
 
 function On({ flow, left }: { flow: TotpActor; left: number }) {
-  const { proof: said } = useInsideWords()
+  const { proof: said } = useProofWords()
   return (
     <>
       <p className="soft">{said.left(left)}</p>

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useDevice } from '#app/context.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { TotpActor } from './Security.tsx'
 import { TotpCode } from './TotpCode.tsx'
+import { useProofWords } from './words.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 
 const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
 
 /** The picture for the authenticator, the same as letters, and the first code back from it. */
 export function SetUp({ flow }: { flow: TotpActor }) {
-  const { proof: said } = useInsideWords()
+  const { proof: said } = useProofWords()
   const { vault, copy } = useDevice()
   const text = vault.look('totpKey')
   const secret = (text && URL.parse(text)?.searchParams.get('secret')) ?? ''

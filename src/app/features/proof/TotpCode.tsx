@@ -6,11 +6,12 @@ import { Button } from '#app/ui/Button.tsx'
 import { CodeField } from '#app/ui/CodeField.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { useInsideWords, useWords } from '#app/i18n/speak.tsx'
-import { useStepWords } from '#app/i18n/stepWords.ts'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { wrongAt } from '#app/features/app/refusalText.ts'
 import type { TotpActor } from './Security.tsx'
+import { useProofWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
+import { useSessionWords } from '#app/features/session/words.ts'
 
 const place = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
@@ -40,8 +41,8 @@ interface Told {
 
 /** One code, sent by the one main action, and the way back. */
 function Code({ flow, word, children }: Asked) {
-  const words = useWords()
-  const { proof: said } = useInsideWords()
+  const words = useSharedWords()
+  const { proof: said } = useProofWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -62,7 +63,7 @@ function Code({ flow, word, children }: Asked) {
 
 /** One code of the authenticator, for whatever the flow stands at. */
 export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; word: string }) {
-  const { code } = useStepWords()
+  const { code } = useSessionWords().signIn
   return (
     <Code {...{ flow, word }}>
       {(told) => <CodeField label={code.label} hint={hint} {...told} />}
@@ -72,7 +73,7 @@ export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; 
 
 /** Away by a code of the authenticator; where it is lost there is another way. */
 export function LeaveTotp({ flow }: { flow: TotpActor }) {
-  const { proof: said } = useInsideWords()
+  const { proof: said } = useProofWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
     <>
@@ -88,8 +89,8 @@ export function LeaveTotp({ flow }: { flow: TotpActor }) {
 
 /** Away by a recovery code. */
 export function RecoverTotp({ flow }: { flow: TotpActor }) {
-  const { field } = useWords()
-  const { proof: said } = useInsideWords()
+  const { field } = useSharedWords()
+  const { proof: said } = useProofWords()
   return (
     <Code flow={flow} word={said.revoke}>
       {({ wrong, refused, busy }) => (

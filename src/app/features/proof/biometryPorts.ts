@@ -4,15 +4,15 @@ import { createLock } from '#device/lock'
 import { introduce } from '#device/prover'
 import { wire } from '#machines/kit/port'
 import { biometryFlow, biometryPorts } from '#machines/proof/biometry.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireProof } from './ports.ts'
 
 /**
  * The switch of the lock, which is the device's own: neither bank nor chart knows what opens it. What
  * the bank is told, so that it proves as well, goes from the device into the call.
  */
-export function wireBiometry(world: World) {
-  const { call, device } = world
+export function wireBiometry(services: Services) {
+  const { call, device } = services
   const lock = createLock(device)
   const proves = (signal: AbortSignal) =>
     call(readTotpStatus, {}, { signal }).then(
@@ -38,5 +38,5 @@ export function wireBiometry(world: World) {
     takeOffProof: async (_, signal) => {
       await call(revokeBiometry, {}, { signal })
     },
-  }).provide({ actors: { proofFlow: wireProof(world) } })
+  }).provide({ actors: { proofFlow: wireProof(services) } })
 }

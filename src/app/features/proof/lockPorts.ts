@@ -1,13 +1,13 @@
 import { createLock } from '#device/lock'
 import { wire } from '#machines/kit/port'
 import { lockFlow, lockPorts } from '#machines/proof/lock.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Long enough for a glance at a code in another app, too short for a phone left on a table. */
 const GLANCE_MS = 30_000
 
 /** The lock is the device's own; the charts hear how it went, and nothing of what opens it. */
-export function wireLock({ device }: World) {
+export function wireLock({ device }: Services) {
   const lock = createLock(device)
   return wire(lockFlow, lockPorts, {
     readLock: async () => ({ on: lock.isOn() }),

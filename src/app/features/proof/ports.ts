@@ -10,12 +10,12 @@ import { answer } from '#device/prover'
 import { wire } from '#machines/kit/port'
 import { proofFlow, proofPorts, type Turn } from '#machines/proof/proof.flow'
 import { totpFlow, totpPorts } from '#machines/proof/totp.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { typed } from '#app/features/session/signInPorts.ts'
 
 /** Who answers proofs and the authenticator. What is secret goes into the vault and no further. */
 
-export function wireProof({ call, device, mint }: Pick<World, 'call' | 'device' | 'mint'>) {
+export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'device' | 'mint'>) {
   /** Whatever it is proved by: the bank has it, and the hand feels it. */
   const hand =
     ({ requestId: request_id, channel }: Turn, signal: AbortSignal) =>
@@ -33,7 +33,7 @@ export function wireProof({ call, device, mint }: Pick<World, 'call' | 'device' 
   })
 }
 
-export const wireTotp = ({ call, device }: World) => {
+export const wireTotp = ({ call, device }: Services) => {
   const { vault } = device
   return wire(totpFlow, totpPorts, {
     readTotp: (_, signal) => call(readTotpStatus, {}, { signal }),

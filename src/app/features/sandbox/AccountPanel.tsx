@@ -10,7 +10,7 @@ import { Pick } from '#app/ui/Pick.tsx'
 import type { AccountActor } from '#app/features/account/OneAccount.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { textIn } from '#app/ui/formText.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useAccountWords } from '#app/features/account/words.ts'
 
 /** What each button means in the account's own life, which says whether it can be pressed now. */
 const means: Record<IssuerEvent, AccountEvent> = {
@@ -24,7 +24,7 @@ const means: Record<IssuerEvent, AccountEvent> = {
 
 /** Everything the world outside could do to an account of a play tenant. */
 export default function AccountPanel({ flow, account }: { flow: AccountActor; account: Account }) {
-  const { play: said } = useInsideWords().account
+  const { play: said } = useAccountWords().account
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const { pressed, refusal } = useSelector(flow, ({ context }) => context)
   const record = {
@@ -56,7 +56,7 @@ export default function AccountPanel({ flow, account }: { flow: AccountActor; ac
 }
 
 function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
-  const words = useInsideWords().account
+  const words = useAccountWords().account
   const said = words.play
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const euro = account.account_currency_details.meta.symbol === 'EUR'

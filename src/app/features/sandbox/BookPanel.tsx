@@ -4,18 +4,19 @@ import type { BookCheck } from '#contract/sandbox'
 import type { bookFlow } from '#machines/sandbox/book.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { useNow } from '#app/ui/now.ts'
-import { check as tick } from '#app/ui/roomIcons.ts'
+import { check as tick } from '#app/ui/icons/check.ts'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { sinceWhen } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useSandboxWords } from './words.ts'
 
 /** Whether the play bank's book balances, and what is wrong in it where it does not. */
 export function BookPanel({ flow }: { flow: ActorRefFrom<typeof bookFlow> }) {
-  const { book: said } = useInsideWords().sandbox
+  const { book: said } = useSandboxWords().sandbox
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const { check, refusal } = useSelector(flow, ({ context }) => context)
   return (
@@ -37,7 +38,7 @@ export function BookPanel({ flow }: { flow: ActorRefFrom<typeof bookFlow> }) {
 }
 
 function Verdict({ check }: { check: BookCheck }) {
-  const { book: said } = useInsideWords().sandbox
+  const { book: said } = useSandboxWords().sandbox
   const language = useLanguage()
   const now = useNow()
   const { balances, faults, accounts, postings, checked_at: when } = check

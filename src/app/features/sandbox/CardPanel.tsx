@@ -12,15 +12,15 @@ import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
 import { takes } from '#app/features/card/cardLook.ts'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { CardShop } from './CardShop.tsx'
 import { PurchaseMoves } from './PurchaseMoves.tsx'
+import { useCardWords } from '#app/features/card/words.ts'
 
 export type CardPlayActor = ActorRefFrom<typeof cardPlayFlow>
 
 /** Everything the network, its merchants and the bank's own people could do to a card here. */
 export default function CardPanel({ card }: { card: Card }) {
-  const { cardMaking } = useInsideWords()
+  const { cardMaking } = useCardWords()
   const said = cardMaking.play
   const flow = useFlow('cardPlay')
   const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? false)
@@ -58,7 +58,7 @@ const accountMeans: Record<(typeof subAccountPresses)[number], SubAccountEvent> 
 }
 
 function World({ flow, card }: { flow: CardPlayActor; card: Card }) {
-  const { cardMaking } = useInsideWords()
+  const { cardMaking } = useCardWords()
   const said = cardMaking.play
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const account = card.fiat_account

@@ -6,8 +6,8 @@ import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { textIn } from '#app/ui/formText.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { CardPlayActor } from './CardPanel.tsx'
+import { useCardWords } from '#app/features/card/words.ts'
 
 /** Merchants to try cards with: their kinds decide how long a promise lasts, and what is refused. */
 const shops = {
@@ -24,7 +24,7 @@ const shopNames = Object.keys(shops) as Shop[]
 
 /** Somebody outside asks the card for money, takes it, or pays to it. */
 export function CardShop({ flow, card }: { flow: CardPlayActor; card: Card }) {
-  const { cardMaking } = useInsideWords()
+  const { cardMaking } = useCardWords()
   const said = cardMaking.play
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const press = (

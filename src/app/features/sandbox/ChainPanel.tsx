@@ -3,14 +3,14 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { chainFlow, Move } from '#machines/sandbox/chain.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { check } from '#app/ui/roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { ChainPayIn } from './ChainPayIn.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
+import { useSandboxWords } from './words.ts'
 
 export type ChainActor = ActorRefFrom<typeof chainFlow>
 
@@ -19,7 +19,7 @@ const DEPTH = 3
 
 /** A hand on the tenant's chains: somebody pays, blocks come and go. */
 export function ChainPanel({ flow }: { flow: ChainActor }) {
-  const { sandbox } = useInsideWords()
+  const { sandbox } = useSandboxWords()
   const said = sandbox.chain
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -47,7 +47,7 @@ export function ChainPanel({ flow }: { flow: ChainActor }) {
 }
 
 function Chains({ flow }: { flow: ChainActor }) {
-  const { chain: said } = useInsideWords().sandbox
+  const { chain: said } = useSandboxWords().sandbox
   const { chains, refusal } = useSelector(flow, ({ context }) => context)
   const chosen = useSelector(flow, chosenChain)
   const done = useSelector(flow, lastMove)
@@ -77,7 +77,7 @@ function Chains({ flow }: { flow: ChainActor }) {
 }
 
 function Moves({ flow, confirmations }: { flow: ChainActor; confirmations: number }) {
-  const { chain: said } = useInsideWords().sandbox
+  const { chain: said } = useSandboxWords().sandbox
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const moves: [word: string, move: Move][] = [
     [said.mine(1), { do: 'mine', count: 1 }],

@@ -4,16 +4,16 @@ import type { PlayAddress, PlayChain } from '#contract/sandboxChain'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { textIn } from '#app/ui/formText.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { ChainActor } from './ChainPanel.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
+import { useSandboxWords } from './words.ts'
 
 /** A name no currency of ours has. */
 const UNSUPPORTED = 'ODD'
 
 /** Somebody out there pays to one of the chain's addresses, in what we deal in or in something else. */
 export function ChainPayIn({ flow, chain }: { flow: ChainActor; chain: PlayChain }) {
-  const { chain: said } = useInsideWords().sandbox
+  const { chain: said } = useSandboxWords().sandbox
   const addresses = useSelector(flow, ({ context }) => context.addresses)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const [first] = addresses

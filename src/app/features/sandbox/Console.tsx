@@ -1,17 +1,17 @@
 import { useDevice, useFlow } from '#app/context.tsx'
 import { Card } from '#app/ui/Card.tsx'
-import { telegram } from '#app/ui/icons.ts'
-import { house } from '#app/ui/roomIcons.ts'
+import { telegram } from '#app/ui/icons/telegram.ts'
+import { house } from '#app/ui/icons/house.ts'
 import { RowPage } from '#app/ui/Row.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { BookPanel } from './BookPanel.tsx'
 import { ChainPanel } from './ChainPanel.tsx'
 import { Mailbox } from './Mailbox.tsx'
+import { useSandboxWords } from './words.ts'
 
 /** The console of a play tenant: what would have left the bank, and the ways in to try. */
-export default function Console() {
-  const { sandbox: said } = useInsideWords()
+export function Console() {
+  const { sandbox: said } = useSandboxWords()
   const mailbox = useFlow('mailbox')
   const chain = useFlow('chain')
   const book = useFlow('book')
@@ -19,7 +19,7 @@ export default function Console() {
   return (
     <>
       <header className="stack stack-tight">
-        <RoomTitle big word={said.title} />
+        <PageTitle big word={said.title} />
         <p className="soft">{said.text}</p>
       </header>
       <div className="split">

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import type { VerificationActor } from '#app/features/kyc/Check.tsx'
 import { isOpen, nameOfRail } from '#app/features/kyc/standing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useKycWords } from '#app/features/kyc/words.ts'
 
 /** What each word means in the life of a check, which says whether it can be said now. */
 const means: Record<VendorWord | StaffWord, EntityEvent> = {
@@ -44,7 +44,7 @@ export default function KycPanel({
   flow: VerificationActor
   standing: Standing
 }) {
-  const { kyc } = useInsideWords()
+  const { kyc } = useKycWords()
   const { play: said } = kyc
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const can = (word: VendorWord | StaffWord) => allows(entityLife, recordOf(standing), means[word])

@@ -1,17 +1,20 @@
 import type { Letter } from '#contract/sandbox'
 import { useDevice } from '#app/context.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { mail, phone, telegram } from '#app/ui/icons.ts'
+import { mail } from '#app/ui/icons/mail.ts'
+import { phone } from '#app/ui/icons/phone.ts'
+import { telegram } from '#app/ui/icons/telegram.ts'
 import { useNow } from '#app/ui/now.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { phoneShown } from '#app/features/person/naming.ts'
 import { sinceWhen } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { exactly } from '#app/i18n/when.ts'
+import { useSandboxWords } from './words.ts'
 
 /** One letter as it would have arrived, with its code one press away. */
 export function LetterRow({ letter }: { letter: Letter }) {
-  const { sandbox: said } = useInsideWords()
+  const { sandbox: said } = useSandboxWords()
   const { copy } = useDevice()
   const language = useLanguage()
   const now = useNow()

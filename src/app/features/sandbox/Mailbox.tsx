@@ -4,18 +4,18 @@ import type { ActorRefFrom } from 'xstate'
 import type { mailbox } from '#machines/sandbox/mailbox.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Field } from '#app/ui/Field.tsx'
-import { inbox } from '#app/ui/roomIcons.ts'
+import { inbox } from '#app/ui/icons/inbox.ts'
 import { Paged } from '#app/features/app/Paged.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { LetterRow } from './LetterRow.tsx'
+import { useSandboxWords } from './words.ts'
 
 type MailboxActor = ActorRefFrom<typeof mailbox.flow>
 
 /** Letters and messages, newest first, narrowed to one address when somebody asks for it. */
 export function Mailbox({ flow }: { flow: MailboxActor }) {
-  const { sandbox: said } = useInsideWords()
+  const { sandbox: said } = useSandboxWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   return (
     <Card
@@ -36,7 +36,7 @@ export function Mailbox({ flow }: { flow: MailboxActor }) {
 }
 
 function Filter({ flow }: { flow: MailboxActor }) {
-  const { sandbox: said } = useInsideWords()
+  const { sandbox: said } = useSandboxWords()
   const to = useSelector(flow, ({ context }) => context.filter.to)
   const show = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
@@ -59,12 +59,12 @@ function Filter({ flow }: { flow: MailboxActor }) {
 }
 
 function Letters({ flow }: { flow: MailboxActor }) {
-  const { sandbox: said } = useInsideWords()
+  const { sandbox: said } = useSandboxWords()
   const to = useSelector(flow, ({ context }) => context.filter.to)
   const none = (
-    <Face icon={inbox} title={to === null ? said.empty : said.emptyFor(to)}>
+    <EmptyState icon={inbox} title={to === null ? said.empty : said.emptyFor(to)}>
       <p className="soft">{said.emptyText}</p>
-    </Face>
+    </EmptyState>
   )
   return (
     <Paged flow={flow} lines={3} unread={said.unread} empty={none}>

@@ -6,7 +6,8 @@ import { orderLife } from '#machines/order/order.life'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { cameIn } from '#app/features/order/orderLook.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useAccountWords } from '#app/features/account/words.ts'
+import { useOrderWords } from '#app/features/order/words.ts'
 
 interface Shown {
   flow: ActorRefFrom<typeof oneOrderFlow>
@@ -19,7 +20,8 @@ interface Shown {
  */
 export default function OrderPanel({ flow, order }: Shown) {
   const { status, meta, linked_order_uuid: linked } = order
-  const { account, order: said } = useInsideWords()
+  const { account } = useAccountWords()
+  const { order: said } = useOrderWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const heard: readonly string[] = orderLife.states[status]?.ownEvents ?? []
   // What was paid comes back by an order of its own, of which this one's chart knows nothing.

@@ -7,12 +7,13 @@ import { Pick } from '#app/ui/Pick.tsx'
 import { spelled } from '#app/i18n/amounts.ts'
 import { textIn } from '#app/ui/formText.ts'
 import { statusRead } from '#app/features/card/cardLook.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import type { CardPlayActor } from './CardPanel.tsx'
+import { useCardWords } from '#app/features/card/words.ts'
 
 /** What may follow on a purchase that is there. */
 export function PurchaseMoves({ flow }: { flow: CardPlayActor }) {
-  const { card, cardMaking } = useInsideWords()
+  const { card, cardMaking } = useCardWords()
   const said = cardMaking.play
   const language = useLanguage()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))

@@ -7,10 +7,10 @@ import {
 } from '#contract/sandboxCard'
 import { cardPlayFlow, cardPlayPorts } from '#machines/sandbox/cardPlay.flow'
 import { wire } from '#machines/kit/port'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers a hand on the card network of a play tenant. */
-export const wireCardPlay = ({ call }: World) =>
+export const wireCardPlay = ({ call }: Services) =>
   wire(cardPlayFlow, cardPlayPorts, {
     pressCardWorld: async ({ cardId: id, press }, signal) => {
       const how = { signal }

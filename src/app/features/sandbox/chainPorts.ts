@@ -9,10 +9,10 @@ import {
 } from '#contract/sandboxChain'
 import { wire } from '#machines/kit/port'
 import { chainFlow, chainPorts, type Move } from '#machines/sandbox/chain.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers a hand on the chains of a play tenant. */
-export const wireChain = ({ call }: World) =>
+export const wireChain = ({ call }: Services) =>
   wire(chainFlow, chainPorts, {
     readChains: async (_, signal) => ({ chains: (await call(sandboxChains, {}, { signal })).data }),
     readAddresses: async ({ chain }, signal) => {
@@ -24,7 +24,7 @@ export const wireChain = ({ call }: World) =>
     },
   })
 
-function moved(call: World['call'], chain: number, move: Move, signal: AbortSignal) {
+function moved(call: Services['call'], chain: number, move: Move, signal: AbortSignal) {
   switch (move.do) {
     case 'pay': {
       const { address, memo, currency, amount } = move

@@ -1,10 +1,10 @@
 import { readMailbox } from '#contract/sandbox'
 import { wire } from '#machines/kit/port'
 import { mailbox } from '#machines/sandbox/mailbox.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers what a play tenant lays out to be read. */
-export const wireMailbox = ({ call }: World) =>
+export const wireMailbox = ({ call }: Services) =>
   wire(mailbox.flow, mailbox.ports, {
     fetchPage: ({ filter: { to }, limit, offset }, signal) =>
       call(readMailbox, { ...(to && { to }), limit, offset }, { signal }),

@@ -3,10 +3,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { scanFlow } from '#machines/scan/scan.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { Alert, Notice } from '#app/ui/Notice.tsx'
-import { qr } from '#app/ui/peopleIcons.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { qr } from '#app/ui/icons/qr.ts'
+import { useScanWords } from './words.ts'
 
 interface Shown {
   flow: ActorRefFrom<typeof scanFlow> | undefined
@@ -15,7 +15,7 @@ interface Shown {
 
 /** The way to the camera, where the device lends one, and why a code was not taken. */
 export function Scan({ flow, onOpen }: Shown) {
-  const { scan: said } = useInsideWords()
+  const { scan: said } = useScanWords()
   const { scan } = useDevice()
   const scanning = useSelector(flow, (seen) => seen?.matches('scanning') ?? false)
   const misread = useSelector(flow, (seen) => seen?.matches('misread') ?? false)

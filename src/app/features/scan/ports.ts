@@ -1,10 +1,10 @@
 import { addressInCode } from '#contract/addressCode'
 import { wire } from '#machines/kit/port'
 import { scanFlow, scanPorts, type Scanned } from '#machines/scan/scan.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** The camera is the host's. A text that is no address goes no further than here. */
-export const wireScan = ({ device }: Pick<World, 'device'>) =>
+export const wireScan = ({ device }: Pick<Services, 'device'>) =>
   wire(scanFlow, scanPorts, {
     scanCode: async (_, signal): Promise<Scanned> => {
       const text = (await device.scan?.(signal)) ?? null

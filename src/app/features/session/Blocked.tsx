@@ -1,22 +1,22 @@
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Door } from '#app/ui/SignInLayout.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { SignInLayout } from '#app/ui/SignInLayout.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { DoorFoot } from './DoorFoot.tsx'
+import { useAppWords } from '#app/features/app/words.ts'
 
 /** The bank knows the person and serves them no more: what that means, and whom to write to. */
 export function Blocked() {
-  const { room } = useInsideWords()
+  const { pages: room } = useAppWords()
   const session = useFlow('session')
   const config = useConfig()
   const support = config?.support_email
   return (
-    <Door brand={config?.brand}>
+    <SignInLayout brand={config?.brand}>
       <section className="stack">
         <div className="stack stack-tight">
-          <RoomTitle big word={room.blocked.title} />
+          <PageTitle big word={room.blocked.title} />
           <p className="soft">{room.blocked.text}</p>
         </div>
         {support && (
@@ -43,6 +43,6 @@ export function Blocked() {
         </div>
       </section>
       <DoorFoot />
-    </Door>
+    </SignInLayout>
   )
 }

@@ -6,14 +6,15 @@ import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { CodeField } from '#app/ui/CodeField.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { clock } from '#app/ui/roomIcons.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 import { Alert, Notice } from '#app/ui/Notice.tsx'
 import { useNow, useShownFor } from '#app/ui/now.ts'
-import { useLanguage, useWords } from '#app/i18n/speak.tsx'
-import { useStepWords } from '#app/i18n/stepWords.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { leftUntil, timeOf } from '#app/i18n/when.ts'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { wrongAt } from '#app/features/app/refusalText.ts'
+import { useSessionWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
 
 export type CodeStep = 'sent' | 'verifying' | 'resending' | 'expired' | 'replacing'
 
@@ -47,8 +48,8 @@ function Counted(shown: Shown) {
 }
 
 function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend }: Shown & Now) {
-  const words = useWords()
-  const { code } = useStepWords()
+  const words = useSharedWords()
+  const { code } = useSessionWords().signIn
   const { host, vault } = useDevice()
   const language = useLanguage()
   const wrong = wrongAt(refusal, words, codePlace)
@@ -97,7 +98,7 @@ const codePlace = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as 
 
 /** "Send again" with its exact time: a text until then, a button from then on. */
 function Again({ now, sent, busy, onAgain }: { sent: CodeSent } & Now & Asking) {
-  const { code } = useStepWords()
+  const { code } = useSessionWords().signIn
   const language = useLanguage()
   const early = Date.parse(sent.resend_at) > now
   return (
@@ -120,7 +121,7 @@ interface Asking {
 }
 
 function CodeOver({ now, sent, step, refusal, onResend }: Shown & Now) {
-  const { code } = useStepWords()
+  const { code } = useSessionWords().signIn
   const { host } = useDevice()
   const language = useLanguage()
   const early = sent.resend_at !== null && Date.parse(sent.resend_at) > now

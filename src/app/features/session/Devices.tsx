@@ -5,15 +5,17 @@ import type { sessionsFlow } from '#machines/session/sessions.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { telegram } from '#app/ui/icons.ts'
+import { telegram } from '#app/ui/icons/telegram.ts'
 import { useNow } from '#app/ui/now.ts'
-import { check, screen } from '#app/ui/roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
+import { screen } from '#app/ui/icons/screen.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { Paged } from '#app/features/app/Paged.tsx'
 import { sinceWhen } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { exactly } from '#app/i18n/when.ts'
+import { useSessionWords } from './words.ts'
 
 type SessionsActor = ActorRefFrom<typeof sessionsFlow>
 
@@ -24,7 +26,7 @@ export function Devices() {
 }
 
 function DeviceCard({ flow }: { flow: SessionsActor }) {
-  const { device: said } = useInsideWords()
+  const { device: said } = useSessionWords()
   const fetching = useSelector(flow, (seen) => seen.matches('fetching'))
   return (
     <Card title={said.title} busy={fetching}>
@@ -42,7 +44,7 @@ interface Shown {
 }
 
 function DeviceList({ flow, data, total }: Shown) {
-  const { device: said } = useInsideWords()
+  const { device: said } = useSessionWords()
   const ending = useSelector(flow, ({ context }) => context.ending)
   return (
     <>
@@ -76,7 +78,7 @@ interface RowShown {
 }
 
 function DeviceRow({ flow, device, busy }: RowShown) {
-  const { device: said } = useInsideWords()
+  const { device: said } = useSessionWords()
   const language = useLanguage()
   const now = useNow()
   const { id, client, current, ip, last_used_at: used } = device

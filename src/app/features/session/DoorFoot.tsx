@@ -1,12 +1,13 @@
 import type { Language } from '#contract/taste'
 import { useDevice, useFlow } from '#app/context.tsx'
-import { tongues } from '#app/i18n/words.ts'
-import { useLanguage, useWords } from '#app/i18n/speak.tsx'
+import { languageNames } from '#app/i18n/language.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
+import { useSessionWords } from './words.ts'
 
 /** At the bottom of every door: another language, and in a play tenant the way to its letters. */
 export function DoorFoot() {
-  const { session } = useWords()
+  const { session } = useSessionWords()
   const config = useConfig()
   const { kind } = useDevice()
   return (
@@ -35,7 +36,7 @@ function Languages({ known }: { known: readonly Language[] }) {
         lang={language}
         onClick={() => taste?.send({ type: 'language.choose', language })}
       >
-        {tongues[language]}
+        {languageNames[language]}
       </button>
     ))
 }

@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { signInFlow } from '#machines/session/signIn.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { useStepWords } from '#app/i18n/stepWords.ts'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { CodeForm, type CodeStep } from './CodeForm.tsx'
-import type { SignInActor } from './SignIn.tsx'
+import type { SignInActor } from '#machines/session/signIn.flow'
+import { useSessionWords } from './words.ts'
 
 /** The second step: the code that was sent, for as long as it lasts, and a new one when it is time. */
 export function EnterCode({ flow }: { flow: SignInActor }) {
-  const { code: said } = useStepWords()
+  const { code: said } = useSessionWords().signIn
   const login = useSelector(flow, ({ context }) => context.login)
   const way = useSelector(flow, ({ context }) => context.way)
   const sent = useSelector(flow, ({ context }) => context.sent)
@@ -18,7 +18,7 @@ export function EnterCode({ flow }: { flow: SignInActor }) {
   return (
     <section className="stack">
       <div className="stack stack-tight">
-        <RoomTitle big word={said.title} />
+        <PageTitle big word={said.title} />
         <p className="soft">
           {said.sent} <span className="whole">{login}</span>
         </p>

@@ -1,12 +1,12 @@
 import type { SignOutScope } from '#machines/session/session.setup'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { leave } from '#app/ui/roomIcons.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { leave } from '#app/ui/icons/leave.ts'
+import { useSessionWords } from './words.ts'
 
 /** The way out, here or everywhere. */
 export function Leaving() {
-  const { device: said } = useInsideWords()
+  const { device: said } = useSessionWords()
   const session = useFlow('session')
   const end = (scope: SignOutScope) => () => session?.send({ type: 'session.end', scope })
   return (

@@ -1,51 +1,44 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { useFlow } from '#app/context.tsx'
-import { Door } from '#app/ui/SignInLayout.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
-import { useInsideWords, useWords } from '#app/i18n/speak.tsx'
-import { isWord, sayRefusal } from '#app/features/app/refusalText.ts'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { SignInLayout } from '#app/ui/SignInLayout.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { sayRefusal } from '#app/features/app/refusalText.ts'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig, useWay } from '#app/features/app/routing.ts'
 import { DoorFoot } from './DoorFoot.tsx'
+import { useSessionWords } from './words.ts'
+import { useAppWords } from '#app/features/app/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useSharedWords } from '#app/i18n/words.ts'
 
 /** These say no more than the title does. */
 const plain: readonly RefusalCode[] = ['SESSION_LOST', 'REFRESH_INVALID']
 
 /** The logout address: whether the person left or was sent away, why, and the way back in. */
 export function SignedOut() {
-  const { session } = useWords()
-  const { room } = useInsideWords()
+  const { session } = useSessionWords()
+  const { pages: room } = useAppWords()
+  const { refusal } = useSharedWords()
+  const language = useLanguage()
   const reason = useSelector(useFlow('session'), (seen) => seen?.context.reason ?? null)
   const told = reason !== null && !plain.includes(reason)
   return (
-    <Door brand={useConfig()?.brand}>
+    <SignInLayout brand={useConfig()?.brand}>
       <section className="stack">
         <div className="stack stack-tight">
-          <RoomTitle big word={reason === null ? room.signedOut.title : room.signedOut.lostTitle} />
+          <PageTitle big word={reason === null ? room.signedOut.title : room.signedOut.lostTitle} />
           <p className="soft">
-            {told ? (
-              <Suspense fallback={room.signedOut.text}>
-                <Why code={reason} />
-              </Suspense>
-            ) : (
-              room.signedOut.text
-            )}
+            {told
+              ? sayRefusal(refusal[reason], new Refusal(reason).note, language)
+              : room.signedOut.text}
           </p>
         </div>
-        <RoomLink className="button button-primary button-wide" {...useWay()('signIn')}>
+        <PageLink className="button button-primary button-wide" {...useWay()('signIn')}>
           {session.in.submit}
-        </RoomLink>
+        </PageLink>
       </section>
       <DoorFoot />
-    </Door>
+    </SignInLayout>
   )
-}
-
-/** Its words are fetched where there is more to say than that it is so. */
-function Why({ code }: { code: RefusalCode }) {
-  const { room, refusalInside } = useInsideWords()
-  if (!isWord(refusalInside, code)) return room.signedOut.text
-  return sayRefusal(refusalInside[code], new Refusal(code).note)
 }

@@ -2,25 +2,24 @@ import { useSelector } from '@xstate/react'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { useWords } from '#app/i18n/speak.tsx'
-import { useStepWords } from '#app/i18n/stepWords.ts'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import type { SignInActor } from './SignIn.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import type { SignInActor } from '#machines/session/signIn.flow'
 import { InviteField } from './WayFields.tsx'
 import { Terms } from './WayIn.tsx'
+import { useSessionWords } from './words.ts'
 
 /** Telegram vouched for somebody new: open an account in one tap, or come in another way. */
-export function Unmet({ flow }: { flow: SignInActor }) {
-  const { session } = useWords()
-  const { unknown: said } = useStepWords()
+export function UnknownUser({ flow }: { flow: SignInActor }) {
+  const { session } = useSessionWords()
+  const { unknown: said } = useSessionWords().signIn
   const { host } = useDevice()
   const busy = useSelector(flow, (door) => door.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <section className="stack">
       <div className="stack stack-tight">
-        <RoomTitle big word={said.title} />
+        <PageTitle big word={said.title} />
         <p className="soft">{said.text}</p>
       </div>
       <form

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { Way } from '#machines/session/signIn.setup'
 import { Field } from '#app/ui/Field.tsx'
-import { useWords } from '#app/i18n/speak.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { wrongAt } from '#app/features/app/refusalText.ts'
 import { useConfig } from '#app/features/app/routing.ts'
-import type { SignInActor } from './SignIn.tsx'
+import type { SignInActor } from '#machines/session/signIn.flow'
+import { useSessionWords } from './words.ts'
+import { useSharedWords } from '#app/i18n/words.ts'
 
 interface Shown {
   flow: SignInActor
@@ -15,8 +16,8 @@ interface Shown {
 
 /** What a way asks to be typed, each refusal at the field it is about, and the rest above them. */
 export function WayFields({ flow, way, busy }: Shown) {
-  const words = useWords()
-  const { session } = words
+  const words = useSharedWords()
+  const { session } = useSessionWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const intent = useSelector(flow, ({ context }) => context.intent)
 
@@ -65,7 +66,7 @@ interface Refusable {
 }
 
 function LoginField({ flow, way, busy, ...refused }: Shown & Refusable) {
-  const { session } = useWords()
+  const { session } = useSessionWords()
   const login = useSelector(flow, ({ context }) => context.login)
   const kind =
     way === 'phone'
@@ -98,7 +99,7 @@ interface Invited {
 }
 
 export function InviteField({ flow, busy, asked, ...refused }: Invited) {
-  const { session } = useWords()
+  const { session } = useSessionWords()
   const config = useConfig()
   const intent = useSelector(flow, ({ context }) => context.intent)
   const invite = useSelector(flow, ({ context }) => context.invite)

@@ -4,17 +4,20 @@ import type { Way } from '#machines/session/signIn.setup'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { key, mail, phone, telegram } from '#app/ui/icons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
-import { useWords } from '#app/i18n/speak.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { key } from '#app/ui/icons/key.ts'
+import { mail } from '#app/ui/icons/mail.ts'
+import { phone } from '#app/ui/icons/phone.ts'
+import { telegram } from '#app/ui/icons/telegram.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig, useWay } from '#app/features/app/routing.ts'
-import type { SignInActor } from './SignIn.tsx'
+import type { SignInActor } from '#machines/session/signIn.flow'
 import { WayFields } from './WayFields.tsx'
+import { useSessionWords } from './words.ts'
 
 /** The first step: one way in, filled in and sent, and the others beside it. */
 export function WayIn({ flow }: { flow: SignInActor }) {
-  const { session } = useWords()
+  const { session } = useSessionWords()
   const intent = useSelector(flow, ({ context }) => context.intent)
   const way = useSelector(flow, ({ context }) => context.way)
   const said = session[intent]
@@ -23,13 +26,13 @@ export function WayIn({ flow }: { flow: SignInActor }) {
     <section className="stack">
       <div className="stack stack-tight">
         {/* The button of a way goes with its choosing, and would take the focus along. */}
-        <RoomTitle key={way} big word={said.title} />
+        <PageTitle key={way} big word={said.title} />
         <p className="soft">{said[way]}</p>
       </div>
       <WayForm {...{ flow, way }} />
       <OtherWays {...{ flow, way }} />
       <p className="soft">
-        {said.other} <RoomLink {...toOther}>{said.otherLink}</RoomLink>
+        {said.other} <PageLink {...toOther}>{said.otherLink}</PageLink>
       </p>
     </section>
   )
@@ -41,7 +44,7 @@ interface Shown {
 }
 
 function WayForm({ flow, way }: Shown) {
-  const { session } = useWords()
+  const { session } = useSessionWords()
   const { host, vault } = useDevice()
   const busy = useSelector(flow, (door) => door.hasTag('busy'))
   const intent = useSelector(flow, ({ context }) => context.intent)
@@ -82,7 +85,7 @@ function typedInto(form: HTMLFormElement, name: string): string {
 
 /** What opening an account is a yes to. */
 export function Terms() {
-  const { session } = useWords()
+  const { session } = useSessionWords()
   const url = useConfig()?.terms_url
   if (!url) return null
   return (
@@ -99,7 +102,7 @@ export function Terms() {
 const icons = { email: mail, phone, password: key, telegram } satisfies Record<Way, string>
 
 function OtherWays({ flow, way }: Shown) {
-  const { session } = useWords()
+  const { session } = useSessionWords()
   const ways = useSelector(flow, ({ context }) => context.ways)
   const others = ways.filter((other) => other !== way)
   if (others.length === 0) return null

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import type { Authority, Bearer } from '#client/call'
 import type { sessionFlow } from '#machines/session/session.flow'
-import type { Keyring } from './tokenCache.ts'
+import type { TokenCache } from '#app/services.ts'
 import { createParking } from './pendingCalls.ts'
 
 type Session = ActorRefFrom<typeof sessionFlow>
@@ -12,7 +12,7 @@ type Session = ActorRefFrom<typeof sessionFlow>
  * becomes of a refused call; its promise waits in the parking, and is settled by the chart's answer,
  * by its caller giving up, or because the actor stopped.
  */
-export function authorityOf(session: () => Session | undefined, keyring: Keyring): Authority {
+export function authorityOf(session: () => Session | undefined, tokenCache: TokenCache): Authority {
   const parking = createParking(() => bearer())
   const listening = new WeakSet<Session>()
 
@@ -33,11 +33,11 @@ export function authorityOf(session: () => Session | undefined, keyring: Keyring
   const bearer = (): Bearer => {
     const actor = living()
     if (!actor) return { token: null, epoch: 0 }
-    if (keyring.changed()) actor.send({ type: 'tokens.changed', kept: keyring.look() })
+    if (tokenCache.changed()) actor.send({ type: 'tokens.changed', kept: tokenCache.look() })
     const now = actor.getSnapshot()
     const { epoch, kept } = now.context
     if (!now.hasTag('inside')) return { token: null, epoch }
-    const { token, mark } = keyring.held()
+    const { token, mark } = tokenCache.held()
     // Somebody else has just come in, and the session is about to hear of it.
     if (mark !== kept.mark) throw new Refusal('SESSION_LOST')
     return { token, epoch }

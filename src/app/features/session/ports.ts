@@ -7,39 +7,43 @@ import { dropDrafts } from '#device/drafts'
 import { wire } from '#machines/kit/port'
 import { sessionFlow } from '#machines/session/session.flow'
 import { sessionPorts, type SignOutScope } from '#machines/session/session.setup'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { markOf } from './signInPorts.ts'
 
 /** Who answers the session: the shelf of this device, the bank, and the locks between tabs. */
-export function wireSession({ call, device, keyring }: Pick<World, 'call' | 'device' | 'keyring'>) {
+export function wireSession({
+  call,
+  device,
+  tokenCache,
+}: Pick<Services, 'call' | 'device' | 'tokenCache'>) {
   const renew = async (signal: AbortSignal) => {
     signal.throwIfAborted()
     // Another tab held the lock before us and renewed already.
-    if (keyring.changed()) return keyring.look()
+    if (tokenCache.changed()) return tokenCache.look()
     const { refresh } = device.shelf.read()
     if (refresh === null) throw new Refusal('NO_REFRESH_TOKEN')
-    const { mark } = keyring.held()
+    const { mark } = tokenCache.held()
     const tokens = await call(refreshTokens, { refresh_token: refresh }, { signal })
     signal.throwIfAborted()
-    return keyring.renew(tokens, mark)
+    return tokenCache.renew(tokens, mark)
   }
 
   return wire(sessionFlow, sessionPorts, {
-    lookForTokens: async () => keyring.look(),
+    lookForTokens: async () => tokenCache.look(),
     renewTokens: (_, signal) => device.alone('renewal', () => renew(signal)),
     signInByTelegram: async (_, signal) => {
       const tokens = await enterByTelegram(call, device.proof, { signal })
       signal.throwIfAborted()
-      return keyring.begin(tokens, markOf(device.proof))
+      return tokenCache.begin(tokens, markOf(device.proof))
     },
     awaitNetwork: (_, signal) => awaitNetwork(device.online, signal),
     endSession: async ({ scope, mark }, signal) => {
-      const { token } = keyring.held()
+      const { token } = tokenCache.held()
       // Where somebody else came in meanwhile, what lies there is theirs.
       const refresh = device.shelf.mark() === mark ? device.shelf.read().refresh : null
       device.vault.wipe()
       if (scope) dropDrafts(device.drawer)
-      keyring.drop(mark)
+      tokenCache.drop(mark)
       if (scope && token) await takeLeave(call, { scope, token, refresh }, signal)
     },
   })

@@ -1,47 +1,44 @@
 import type { Tokens } from '#contract/tokens'
 import type { TelegramProof } from '#contract/telegram'
 import { askCode, enterPassword } from '#client/session'
+import { enterCode, joinByCode, joinByPassword } from '#client/signUp'
+import { enterByTelegram, joinByTelegram } from '#client/telegram'
 import type { Device, SecretName } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { signInPorts } from '#machines/session/signIn.setup'
-import type { World } from '#app/root.ts'
-import { bringDoorstep } from '#app/wiring/fetched.ts'
+import type { Services } from '#app/services.ts'
 
-type DoorWorld = Pick<World, 'call' | 'device' | 'keyring' | 'mint'>
+type SignInServices = Pick<Services, 'call' | 'device' | 'tokenCache' | 'mint'>
 
-/** Who answers the door: what was typed goes to the bank, and its tokens on the shelf. */
-export function wireSignIn({ call, device, keyring, mint }: DoorWorld) {
+/** Who answers the sign-in: what was typed goes to the bank, and its tokens into the store. */
+export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
   const begin = (tokens: Tokens, signal: AbortSignal, mark = mint()) => {
     signal.throwIfAborted()
     device.host.feel('success')
-    return keyring.begin(tokens, mark)
+    return tokenCache.begin(tokens, mark)
   }
 
   return wire(signInFlow, signInPorts, {
     askCode: async (ask, signal) => {
-      const asked = ask.intent === 'up' ? (await bringDoorstep()).joinByCode : askCode
+      const asked = ask.intent === 'up' ? joinByCode : askCode
       return asked(call, ask, { signal })
     },
     enterCode: async (ask, signal) => {
-      const { enterCode } = await bringDoorstep()
       return begin(await enterCode(call, ask, typed(device, 'code'), { signal }), signal)
     },
     enterPassword: async (ask, signal) => {
-      const entered = ask.intent === 'up' ? (await bringDoorstep()).joinByPassword : enterPassword
+      const entered = ask.intent === 'up' ? joinByPassword : enterPassword
       const got = await entered(call, ask, typed(device, 'password'), { signal })
       return 'access_token' in got
         ? { kept: begin(got, signal), sent: null }
         : { kept: null, sent: got }
     },
-    // No browser needs what Telegram says, so it comes when it is first asked for.
     enterByTelegram: async (_, signal) => {
-      const { enterByTelegram } = await bringDoorstep()
       const tokens = await enterByTelegram(call, device.proof, { signal })
       return begin(tokens, signal, markOf(device.proof))
     },
     joinByTelegram: async ({ invite }, signal) => {
-      const { joinByTelegram } = await bringDoorstep()
       const tokens = await joinByTelegram(call, device.proof, invite, { signal })
       return begin(tokens, signal, markOf(device.proof))
     },

@@ -3,11 +3,11 @@ import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useSupportWords } from './words.ts'
 
 /** Where somebody starts to record a support case, and reads first what it would hold. */
 export function Recording() {
-  const { support: said } = useInsideWords()
+  const { support: said } = useSupportWords()
   const flow = useFlow('recording')
   const asked = useSelector(flow, (seen) => seen?.matches('asked') ?? false)
   const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? false)

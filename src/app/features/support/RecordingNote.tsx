@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { useSupportWords } from './words.ts'
 
 /** Above every room while a support case is recorded, so that nobody forgets it. */
 export function RecordingNote() {
@@ -13,7 +13,7 @@ export function RecordingNote() {
 
 /** Its words are fetched once there is a recording. */
 function Note() {
-  const { support: said } = useInsideWords()
+  const { support: said } = useSupportWords()
   const flow = useFlow('recording')
   const full = useSelector(flow, (seen) => seen?.matches({ on: 'full' }) ?? false)
   const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? false)

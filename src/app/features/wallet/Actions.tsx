@@ -1,32 +1,34 @@
 import { Icon } from '#app/ui/Icon.tsx'
-import { RoomLink } from '#app/ui/PageLink.tsx'
-import { arrowDown, arrowUp, swap } from '#app/ui/moneyIcons.ts'
-import { plus } from '#app/ui/peopleIcons.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
+import { swap } from '#app/ui/icons/swap.ts'
+import { plus } from '#app/ui/icons/plus.ts'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useAppWords } from '#app/features/app/words.ts'
 
 /** What can be done with the money: four ways, the first of them the one most came for. */
 export function Actions() {
-  const { room } = useInsideWords()
+  const { pages: room } = useAppWords()
   const way = useWay()
   return (
     <div className="actions">
-      <RoomLink className="button button-primary" {...way('send')}>
+      <PageLink className="button button-primary" {...way('send')}>
         <Icon path={arrowUp} />
         {room.send}
-      </RoomLink>
-      <RoomLink className="button" {...way('receive')}>
+      </PageLink>
+      <PageLink className="button" {...way('receive')}>
         <Icon path={arrowDown} />
         {room.receive}
-      </RoomLink>
-      <RoomLink className="button" {...way('exchange')}>
+      </PageLink>
+      <PageLink className="button" {...way('exchange')}>
         <Icon path={swap} />
         {room.exchange}
-      </RoomLink>
-      <RoomLink className="button" {...way('addMoney')}>
+      </PageLink>
+      <PageLink className="button" {...way('addMoney')}>
         <Icon path={plus} />
         {room.addMoney}
-      </RoomLink>
+      </PageLink>
     </div>
   )
 }

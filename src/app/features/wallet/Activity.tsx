@@ -1,24 +1,25 @@
 import { useSelector } from '@xstate/react'
 import { withoutWallet } from '#contract/kit/inWallet'
-import { useFlow, useHouse } from '#app/context.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useFlow } from '#app/context.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { Export } from './Export.tsx'
 import { Filters } from './Filters.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 import { TransactionList } from './TransactionList.tsx'
+import { useWalletWords } from './words.ts'
+import { useLocation } from '#app/features/app/routing.ts'
 
 /** Every move of the open wallet, narrowed down by the address bar, and the one that is looked at. */
-export default function Activity() {
-  const { wallet } = useInsideWords()
+export function Activity() {
+  const { wallet } = useWalletWords()
   const flow = useFlow('transactions')
-  const address = useSelector(useHouse(), ({ context }) => context.address)
+  const location = useLocation()
   const looking = useSelector(flow, (snapshot) => snapshot?.context.openId ?? null)
-  const query = withoutWallet(address.query)
+  const query = withoutWallet(location.query)
   return (
     <>
       <div className="room-head">
-        <RoomTitle word={wallet.activity} />
+        <PageTitle word={wallet.activity} />
         <Export query={query} />
       </div>
       <Filters query={query} />

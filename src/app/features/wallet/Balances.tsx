@@ -5,15 +5,17 @@ import { lineComing, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.tsx'
 import { Card } from '#app/ui/Card.tsx'
 import { coinOf } from '#app/ui/coins.ts'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
-import { arrowDown, lock } from '#app/ui/moneyIcons.ts'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { lock } from '#app/ui/icons/lock.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { isNothing, spell } from '#app/i18n/amounts.ts'
 import { currencyName } from '#app/i18n/currencies.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useWalletWords } from './words.ts'
 
 const hasSomething = ({ amount, incoming }: BalanceItem) =>
   !isNothing(amount) || !isNothing(incoming)
@@ -26,16 +28,16 @@ export function balancesShown(seen: WalletSnapshot | undefined): WalletDetail | 
 
 /** What the open wallet holds: one row a symbol, its networks inside. */
 export function Balances({ beside }: { beside?: ReactNode }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const detail = useSelector(useFlow('wallet'), balancesShown)
   const held = detail?.balance.filter(hasSomething) ?? []
   return (
     <Card title={wallet.balances} busy={!detail} beside={beside}>
       {!detail && <SkeletonRows count={4} />}
       {detail && held.length === 0 && (
-        <Face icon={coinOf(detail.base_currency)} title={wallet.nothingYet}>
+        <EmptyState icon={coinOf(detail.base_currency)} title={wallet.nothingYet}>
           <p className="soft">{wallet.nothingYetText}</p>
-        </Face>
+        </EmptyState>
       )}
       {held.length > 0 && (
         <ul className="rows">
@@ -51,7 +53,7 @@ export function Balances({ beside }: { beside?: ReactNode }) {
 }
 
 function Balance({ item, base }: { item: BalanceItem; base: string }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const language = useLanguage()
   const { symbol, amount, fiat_amount: worth, details } = item
   const chains = details.filter((one) => !isNothing(one.amount))
@@ -86,7 +88,7 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
 }
 
 function Hint({ item, chains }: { item: BalanceItem; chains: number }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const language = useLanguage()
   const said = (amount: string) => {
     const { whole, fraction } = spell(amount, language, { most: DECIMALS_SHOWN })

@@ -1,11 +1,11 @@
 import { useDevice } from '#app/context.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useWalletWords } from './words.ts'
 
 /** Copying an address is what one came for, so in Telegram it is the host's own main button. */
 export function CopyMain({ text }: { text: string }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const { copy, host } = useDevice()
   if (!host.main.has)
     return <CopyButton primary word={wallet.copy} done={wallet.copied} copy={() => copy(text)} />

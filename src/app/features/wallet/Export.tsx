@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import { filterIn } from '#machines/wallet/filter.setup'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { download } from '#app/ui/moneyIcons.ts'
+import { download } from '#app/ui/icons/download.ts'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useWalletWords } from './words.ts'
 
 /** What the list shows, all pages of it, as a file. */
 export function Export({ query }: { query: string }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const statement = useFlow('statement')
   const walletId = useSelector(useFlow('transactions'), (snapshot) => snapshot?.context.walletId)
   const busy = useSelector(statement, (snapshot) => snapshot?.hasTag('busy') ?? false)

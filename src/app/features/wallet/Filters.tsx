@@ -6,26 +6,29 @@ import {
   transactionTypes,
 } from '#contract/transaction'
 import { narrowed, type FilterName } from '#machines/wallet/filter.setup'
-import { useFlow, useHouse } from '#app/context.tsx'
+import { useFlow, useApp } from '#app/context.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { Icon } from '#app/ui/Icon.tsx'
-import { cross, down, search } from '#app/ui/moneyIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { cross } from '#app/ui/icons/cross.ts'
+import { down } from '#app/ui/icons/down.ts'
+import { search } from '#app/ui/icons/search.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { endsOf } from '#app/i18n/ends.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useWalletWords } from './words.ts'
 
 /** What narrows the list down. Every choice is a step in the address bar, so it can be shared. */
 export function Filters({ query }: { query: string }) {
-  const { wallet } = useInsideWords()
-  const house = useHouse()
+  const { wallet } = useWalletWords()
+  const app = useApp()
   const way = useWay()
   const currencies = useCurrencies()
   const kinds = useKinds()
   const said = new URLSearchParams(query)
   const narrow: Narrow = (name, value) =>
-    house.send({
-      type: 'room.open',
-      address: { room: 'activity', id: null, query: narrowed(query, name, value) },
+    app.send({
+      type: 'route.open',
+      location: { route: 'activity', id: null, query: narrowed(query, name, value) },
     })
   const { filters, any } = wallet
   const pick = (name: keyof typeof filters, choices: readonly Choice[]) => (
@@ -55,9 +58,9 @@ export function Filters({ query }: { query: string }) {
         <Day name="from" word={wallet.from} value={said.get('from') ?? ''} narrow={narrow} />
         <Day name="to" word={wallet.to} value={said.get('to') ?? ''} narrow={narrow} />
         {query !== '' && (
-          <RoomLink className="link chip-link" {...way('activity')}>
+          <PageLink className="link chip-link" {...way('activity')}>
             {wallet.clear}
-          </RoomLink>
+          </PageLink>
         )}
       </div>
     </search>
@@ -69,7 +72,7 @@ const wordsOf = <Name extends string>(names: readonly Name[], words: Record<Name
 
 /** Every kind there is, by its name; names that several kinds share carry their codes. */
 function useKinds(): Choice[] {
-  const { records } = useInsideWords().wallet
+  const { records } = useWalletWords().wallet
   const language = useLanguage()
   const all = wordsOf(recordKinds, records)
   const shared = (word: string) => all.filter((other) => other.word === word).length > 1
@@ -93,7 +96,7 @@ type Narrow = (name: FilterName, value: string) => void
 
 /** Searches when asked to, not with every letter. */
 function Search({ value, narrow }: { value: string; narrow: Narrow }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const look = (wanted: string) => wanted !== value && narrow('search', wanted)
   return (
     <span className="search">

@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/context.tsx'
 import { Card } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { list } from '#app/ui/moneyIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { list } from '#app/ui/icons/list.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { useNow } from '#app/ui/now.ts'
 import { shortWhen } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { TransactionRow } from './TransactionRow.tsx'
+import { useWalletWords } from './words.ts'
 
 /** The newest few moves of the open wallet. */
 export function Latest() {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const language = useLanguage()
   const now = useNow()
   const way = useWay()
@@ -23,16 +24,16 @@ export function Latest() {
       title={wallet.latest}
       busy={!latest}
       beside={
-        <RoomLink className="link" {...way('activity')}>
+        <PageLink className="link" {...way('activity')}>
           {wallet.allActivity}
-        </RoomLink>
+        </PageLink>
       }
     >
       {!latest && <SkeletonRows count={4} />}
       {latest?.length === 0 && (
-        <Face icon={list} title={wallet.noMoves}>
+        <EmptyState icon={list} title={wallet.noMoves}>
           <p className="soft">{wallet.noMovesText}</p>
-        </Face>
+        </EmptyState>
       )}
       {latest && latest.length > 0 && (
         <ul className="rows">

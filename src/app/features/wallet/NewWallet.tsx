@@ -4,11 +4,11 @@ import { useDevice, useFlow } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useWalletWords } from './words.ts'
 
 /** One more wallet, for one of eight purposes. */
 export function NewWallet() {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const { host } = useDevice()
   const form = useFlow('newWallet')
   const kind = useSelector(form, (snapshot) => snapshot?.context.draft.walletType)

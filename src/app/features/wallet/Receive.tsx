@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react'
 import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
 import { queryOf, type Receiving } from '#machines/wallet/receiving.setup'
-import { useFlow, useHouse } from '#app/context.tsx'
+import { useFlow, useApp } from '#app/context.tsx'
 import { coinOf } from '#app/ui/coins.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { ReceiveAddress } from './ReceiveAddress.tsx'
+import { useWalletWords } from './words.ts'
 
 /** What arrives, over which network, and where to: in this order, so that no address is ever seen beside the wrong network. */
-export default function Receive() {
-  const { wallet } = useInsideWords()
+export function Receive() {
+  const { wallet } = useWalletWords()
   const flow = useFlow('receive')
   const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
   return (
     <>
-      <RoomTitle word={wallet.receiveTitle} />
+      <PageTitle word={wallet.receiveTitle} />
       {refused ? (
         <NotShown
           alone
@@ -40,16 +40,16 @@ export default function Receive() {
 
 /** A choice is a step in the address bar: it can be shared, and gone back from. */
 function useChoose() {
-  const house = useHouse()
+  const app = useApp()
   return (choice: Receiving) =>
-    house.send({
-      type: 'room.open',
-      address: { room: 'receive', id: null, query: queryOf(choice) },
+    app.send({
+      type: 'route.open',
+      location: { route: 'receive', id: null, query: queryOf(choice) },
     })
 }
 
 function Assets() {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
   const choose = useChoose()
   if (!context?.currencies) return <SkeletonRows count={3} />
@@ -75,7 +75,7 @@ function Assets() {
 }
 
 function Networks() {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
   const choose = useChoose()
   const networks = context ? networksShown(context) : []

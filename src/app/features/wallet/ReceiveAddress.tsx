@@ -7,22 +7,24 @@ import { useDevice, useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { share as shareIcon } from '#app/ui/moneyIcons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
+import { share as shareIcon } from '#app/ui/icons/share.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { spelled } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage, useWords } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { CopyMain } from './CopyMain.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
+import { useWalletWords } from './words.ts'
+import { useAppWords } from '#app/features/app/words.ts'
 
 const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')))
 
 /** Where it is to be sent, once it is clear what and over which network. */
 export function ReceiveAddress() {
-  const { wallet } = useInsideWords()
-  const { house } = useWords()
+  const { wallet } = useWalletWords()
+  const { app: house } = useAppWords()
   const flow = useFlow('receive')
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   const context = useSelector(flow, (snapshot) => snapshot?.context)
@@ -51,7 +53,7 @@ export function ReceiveAddress() {
 }
 
 function Shown({ address: shown, currency }: { address: WalletAddress; currency: Currency }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const { copy, share } = useDevice()
   const { address, memo } = shown
   const { symbol, chain_name: network } = currency.meta
@@ -95,7 +97,7 @@ function Shown({ address: shown, currency }: { address: WalletAddress; currency:
 const unwanted = () => {}
 
 function Terms({ address, symbol }: { address: WalletAddress; symbol: string }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const language = useLanguage()
   const least = address.minimums.find((one) => one.symbol === symbol)
   return (

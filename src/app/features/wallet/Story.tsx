@@ -1,10 +1,9 @@
 import type { Transaction, TransactionStep } from '#contract/transaction'
-import { check } from '#app/ui/roomIcons.ts'
+import { check } from '#app/ui/icons/check.ts'
 import { Timeline, TimelineAhead, TimelineStep } from '#app/ui/Timeline.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
-import type { Words } from '#app/i18n/words.ts'
 import { aheadOf } from './ahead.ts'
 import { statusLook } from './statusTone.ts'
+import { useWalletWords, type WalletWords } from './words.ts'
 
 interface Shown {
   transaction: Transaction
@@ -14,7 +13,7 @@ interface Shown {
 
 /** What the move went through, where it stands and why, and what comes next by its life. */
 export function Story({ transaction, history }: Shown) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const steps = history.length > 0 ? worthTelling(history) : [standing(transaction)]
   const last = steps.length - 1
   return (
@@ -52,7 +51,7 @@ const standing = ({ status, sub_status, reason_code, updated_at }: Transaction) 
 function wordOf(
   { event, status }: Pick<TransactionStep, 'event' | 'status'>,
   { type, method, currency }: Transaction,
-  { happened, statuses }: Words['wallet'],
+  { happened, statuses }: WalletWords['wallet'],
 ): string {
   const network = currency.meta.chain_name
   if (status === 'complete') return type === 'deposit' ? happened.yours : happened.done
@@ -61,13 +60,16 @@ function wordOf(
   return happened.events[event] ?? statuses[status]
 }
 
-function reasonOf({ reason_code, sub_status }: TransactionStep, { reasons }: Words['wallet']) {
+function reasonOf(
+  { reason_code, sub_status }: TransactionStep,
+  { reasons }: WalletWords['wallet'],
+) {
   const why = reason_code ?? sub_status
   return why === null ? null : (reasons[why] ?? why)
 }
 
 /** How deep it is, for what comes from a network. */
-function countOf({ meta }: Transaction, { happened }: Words['wallet']) {
+function countOf({ meta }: Transaction, { happened }: WalletWords['wallet']) {
   const { confirmations, confirmations_needed: needed } = meta
   return needed === undefined ? null : happened.confirmed(confirmations ?? 0, needed)
 }

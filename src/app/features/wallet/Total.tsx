@@ -5,13 +5,15 @@ import { useFlow } from '#app/context.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { Line } from '#app/ui/Line.tsx'
 import { Money } from '#app/ui/Money.tsx'
-import { arrowDown, arrowUp } from '#app/ui/moneyIcons.ts'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { spelled } from '#app/i18n/amounts.ts'
 import { currencyCounted } from '#app/i18n/currencies.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayShort } from '#app/i18n/when.ts'
 import { Actions } from './Actions.tsx'
 import { gainOver, heightsOf, shareOf } from './gain.ts'
+import { useWalletWords } from './words.ts'
 
 /** How much there is, what became of it in thirty days, and what can be done with it. */
 export function Total() {
@@ -37,7 +39,7 @@ export function Total() {
 }
 
 function Sum({ detail }: { detail: WalletDetail }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const language = useLanguage()
   const { base_currency: base, total_amount: total } = detail
   return (
@@ -51,7 +53,7 @@ function Sum({ detail }: { detail: WalletDetail }) {
 }
 
 function Gain({ history, total }: { history: WalletHistory; total: string }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const language = useLanguage()
   const gain = gainOver(history, total)
   if (gain === null || /^-?0\.?0*$/.test(gain)) return <NoGain />
@@ -69,7 +71,7 @@ function Gain({ history, total }: { history: WalletHistory; total: string }) {
 }
 
 function Worth({ history, total }: { history: WalletHistory; total: string }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const language = useLanguage()
   const { points, base_currency: base } = history
   const [first] = points

@@ -2,26 +2,27 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { Looked } from '#machines/wallet/transactions.setup'
 import { useDevice, useFlow } from '#app/context.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { HostBack } from '#app/ui/HostBack.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { alert } from '#app/ui/icons.ts'
+import { alert } from '#app/ui/icons/alert.ts'
 import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
-import { cross } from '#app/ui/moneyIcons.ts'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { cross } from '#app/ui/icons/cross.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { inThrees, spell } from '#app/i18n/amounts.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { statusLook } from './statusTone.ts'
 import { Story } from './Story.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { signedOf, titleOf } from './TransactionRow.tsx'
+import { useWalletWords } from './words.ts'
 
 /** The one move that is looked at: beside the list where there is room, over it where there is none. */
 export function TransactionDetail({ query }: { query: string }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const { host } = useDevice()
   const flow = useFlow('transactions')
   const looked = useSelector(flow, (snapshot) => snapshot?.context.looked ?? null)
@@ -37,9 +38,9 @@ export function TransactionDetail({ query }: { query: string }) {
   return (
     <>
       <HostBack host={host} onBack={close.onGo} />
-      <RoomLink className="backdrop" label={wallet.close} {...close}>
+      <PageLink className="backdrop" label={wallet.close} {...close}>
         {null}
-      </RoomLink>
+      </PageLink>
       <aside
         ref={(at) => {
           sheet.current = at
@@ -53,16 +54,16 @@ export function TransactionDetail({ query }: { query: string }) {
           <h2 className="whole" key={looked?.row.uuid} ref={arrive} tabIndex={-1}>
             {looked && title}
           </h2>
-          <RoomLink
+          <PageLink
             className="button button-quiet button-icon close"
             label={wallet.close}
             {...close}
           >
             <Icon path={cross} />
-          </RoomLink>
+          </PageLink>
         </div>
         {looked && <Told {...{ looked }} query={query} />}
-        {!looked && missing && <Face icon={alert} title={wallet.missing} />}
+        {!looked && missing && <EmptyState icon={alert} title={wallet.missing} />}
         {!looked && !missing && <SkeletonRows count={4} />}
       </aside>
     </>
@@ -99,7 +100,7 @@ const backToRow = (sheet: HTMLElement | null) =>
   sheet?.parentElement?.querySelector<HTMLElement>('.row[aria-current]')?.focus()
 
 function Told({ looked: { row, history, linked }, query }: { looked: Looked; query: string }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const { status, amount, type, currency } = row
   return (
     <div className="card-body stack">
@@ -125,7 +126,7 @@ function Told({ looked: { row, history, linked }, query }: { looked: Looked; que
 
 /** All decimals, where the figure above had to cut some. */
 function Exactly({ amount, symbol }: { amount: string; symbol: string }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const { whole, fraction } = spell(amount, useLanguage())
   if (fraction.length <= DECIMALS_SHOWN + 1) return null
   return (

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Transaction } from '#contract/transaction'
-import { RoomLink } from '#app/ui/PageLink.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayOf, exactly, timeOf } from '#app/i18n/when.ts'
 import { kindOf, titleOf, TransactionAmount } from './TransactionRow.tsx'
+import { useWalletWords } from './words.ts'
 
 interface Shown {
   transaction: Transaction
@@ -15,7 +16,7 @@ interface Shown {
 
 /** Everything that is known of a move, line by line; what is not known has no line. */
 export function TransactionFacts({ transaction, linked, query }: Shown) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const language = useLanguage()
   const way = useWay()
   const { meta, from, to, txid, method, currency, created_at: at } = transaction
@@ -34,14 +35,14 @@ export function TransactionFacts({ transaction, linked, query }: Shown) {
       <Fact word={facts.note}>{meta.note}</Fact>
       {meta.order_id && (
         <Fact word={facts.order}>
-          <RoomLink {...way('orders', meta.order_id)}>{wallet.seeOrder}</RoomLink>
+          <PageLink {...way('orders', meta.order_id)}>{wallet.seeOrder}</PageLink>
         </Fact>
       )}
       {linked.map((one) => (
         <Fact key={one.uuid} word={titleOf(one, wallet)}>
-          <RoomLink {...way('activity', one.uuid, query)}>
+          <PageLink {...way('activity', one.uuid, query)}>
             <TransactionAmount transaction={one} />
-          </RoomLink>
+          </PageLink>
         </Fact>
       ))}
       <Fact word={facts.number}>{String(transaction.id)}</Fact>

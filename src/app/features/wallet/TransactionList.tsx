@@ -3,15 +3,15 @@ import { rowCount } from '#machines/kit/pages'
 import type { TransactionsSnapshot } from '#machines/wallet/transactions.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { alert } from '#app/ui/icons.ts'
-import { list } from '#app/ui/moneyIcons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { list } from '#app/ui/icons/list.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import { TransactionRows } from './TransactionRows.tsx'
 import { TryAgain } from '#app/features/app/TryAgain.tsx'
+import { useWalletWords } from './words.ts'
 
 interface Shown {
   query: string
@@ -27,16 +27,16 @@ function phaseOf(snapshot: TransactionsSnapshot | undefined) {
 }
 
 export function TransactionList({ query, looking }: Shown) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const phase = useSelector(useFlow('transactions'), phaseOf)
   return (
     <section className="card" aria-label={wallet.activity} aria-busy={phase === 'coming'}>
       {phase === 'coming' && <SkeletonRows count={8} />}
       {phase === 'refused' && <Unread />}
       {phase === 'empty' && (
-        <Face alone icon={list} title={query ? wallet.noMatches : wallet.noMoves}>
+        <EmptyState alone icon={list} title={query ? wallet.noMatches : wallet.noMoves}>
           <p className="soft">{query ? wallet.noMatchesText : wallet.noMovesText}</p>
-        </Face>
+        </EmptyState>
       )}
       {phase === 'full' && (
         <>
@@ -50,7 +50,7 @@ export function TransactionList({ query, looking }: Shown) {
 }
 
 function Unread() {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const flow = useFlow('transactions')
   return (
     <NotShown
@@ -64,7 +64,7 @@ function Unread() {
 
 /** What arrived while a filter is on: only the bank can say whether it belongs here. */
 function Fresh() {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const flow = useFlow('transactions')
   const fresh = useSelector(flow, (snapshot) => snapshot?.context.fresh ?? 0)
   return (
@@ -80,7 +80,7 @@ function Fresh() {
 
 /** A page that did not come, said where the eye is and not at the far end. */
 function Interrupted() {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const flow = useFlow('transactions')
   const stuck = useSelector(flow, (snapshot) => snapshot?.matches({ list: 'stuck' }) ?? false)
   const refused = useSelector(flow, (snapshot) => snapshot?.matches({ list: 'refused' }) ?? false)

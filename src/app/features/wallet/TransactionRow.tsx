@@ -1,13 +1,19 @@
 import { recordKinds, type RecordKind, type Transaction } from '#contract/transaction'
 import { Money } from '#app/ui/Money.tsx'
-import { arrowDown, arrowUp, back, card, landmark, receipt, swap } from '#app/ui/moneyIcons.ts'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
+import { back } from '#app/ui/icons/back.ts'
+import { card } from '#app/ui/icons/card.ts'
+import { landmark } from '#app/ui/icons/landmark.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
+import { swap } from '#app/ui/icons/swap.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import type { Words } from '#app/i18n/words.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { endsOf } from '#app/i18n/ends.ts'
 import { timeOf } from '#app/i18n/when.ts'
 import { statusLook } from './statusTone.ts'
+import { useWalletWords, type WalletWords } from './words.ts'
 
 interface Shown {
   transaction: Transaction
@@ -20,7 +26,7 @@ interface Shown {
 
 /** One move of money: what it was, when, how much, and how it stands where it is not done. */
 export function TransactionRow({ transaction, when, ...way }: Shown) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const language = useLanguage()
   const { status, created_at: at } = transaction
   const money = (
@@ -52,7 +58,7 @@ export function TransactionRow({ transaction, when, ...way }: Shown) {
 }
 
 /** When, which is never cut off; then whose it is, or which way it came. */
-function hintOf(transaction: Transaction, words: Words['wallet'], time: string) {
+function hintOf(transaction: Transaction, words: WalletWords['wallet'], time: string) {
   const { method, meta, info } = transaction
   const costOf = meta.to_card_id ? info : meta.counterparty_name
   const beside = isCost(transaction) ? costOf : method && words.methods[method]
@@ -84,7 +90,7 @@ export const signedOf = (amount: string, type: Transaction['type']) =>
   type === 'withdrawal' ? `-${amount}` : amount
 
 /** The other side where it has a name, else what moved or what kind of move it is. */
-export function titleOf(transaction: Transaction, words: Words['wallet']): string {
+export function titleOf(transaction: Transaction, words: WalletWords['wallet']): string {
   const { meta, type, currency, record_type: kind } = transaction
   const name = !isCost(transaction) && meta.counterparty_name
   if (name) return kind === 'REFUND' ? words.refundOf(name) : name
@@ -100,12 +106,15 @@ const overNetworks: readonly string[] = [
 ] satisfies RecordKind[]
 
 /** What kind of move it is, and of a fee given back which; one that nobody knows keeps its code. */
-export function kindOf({ record_type: kind, meta }: Transaction, words: Words['wallet']): string {
+export function kindOf(
+  { record_type: kind, meta }: Transaction,
+  words: WalletWords['wallet'],
+): string {
   if (meta.refund_of) return words.refundOf(wordOf(meta.refund_of, words))
   return kind === null ? words.other : wordOf(kind, words)
 }
 
-const wordOf = (kind: string, { records, other }: Words['wallet']) =>
+const wordOf = (kind: string, { records, other }: WalletWords['wallet']) =>
   isKnown(kind) ? records[kind] : `${other}: ${kind}`
 
 const isKnown = (kind: string): kind is RecordKind => recordKinds.some((known) => known === kind)

@@ -9,7 +9,7 @@ import { BoneRow } from '#app/ui/SkeletonRows.tsx'
 import { useToday } from '#app/ui/now.ts'
 import { useWay } from '#app/features/app/routing.ts'
 import { dayHeading } from '#app/i18n/ago.ts'
-import { useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 
 interface Shown {

@@ -3,29 +3,30 @@ import type { WalletListed } from '#contract/wallet'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Money } from '#app/ui/Money.tsx'
-import { walletIcon } from '#app/ui/moneyIcons.ts'
-import { check } from '#app/ui/roomIcons.ts'
+import { walletIcon } from '#app/ui/icons/walletIcon.ts'
+import { check } from '#app/ui/icons/check.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { dayOf } from '#app/i18n/when.ts'
 import { NewWallet } from './NewWallet.tsx'
+import { useWalletWords } from './words.ts'
 
 /** All wallets with what is in them, which one is open, and a new one. */
-export default function Wallets() {
-  const { wallet } = useInsideWords()
+export function Wallets() {
+  const { wallet } = useWalletWords()
   const flow = useFlow('wallet')
   const wallets = useSelector(flow, (snapshot) => snapshot?.context.wallets)
   const openId = useSelector(flow, (snapshot) => snapshot?.context.openId)
   const refused = useSelector(flow, (snapshot) => snapshot?.matches({ money: 'refused' }) ?? false)
   return (
     <>
-      <RoomTitle word={wallet.wallets} />
+      <PageTitle word={wallet.wallets} />
       <div className="split">
         <Card title={wallet.yours} busy={!wallets && !refused}>
           {!wallets && !refused && <SkeletonRows count={2} />}
@@ -37,9 +38,9 @@ export default function Wallets() {
             />
           )}
           {wallets?.length === 0 && (
-            <Face icon={walletIcon} title={wallet.noWallets}>
+            <EmptyState icon={walletIcon} title={wallet.noWallets}>
               <p className="soft">{wallet.makeText}</p>
-            </Face>
+            </EmptyState>
           )}
           {wallets && wallets.length > 0 && (
             <ul className="rows">
@@ -58,7 +59,7 @@ export default function Wallets() {
 }
 
 function Listed({ one, open }: { one: WalletListed; open: boolean }) {
-  const { wallet } = useInsideWords()
+  const { wallet } = useWalletWords()
   const language = useLanguage()
   const flow = useFlow('wallet')
   const { base_currency: base, total_amount: total, created_at: since } = one

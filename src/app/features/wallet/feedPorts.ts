@@ -2,7 +2,7 @@ import type { createFeedLine } from '#client/feed'
 import { wire } from '#machines/kit/port'
 import { feedFlow } from '#machines/wallet/feed.flow'
 import { feedPorts } from '#machines/wallet/feed.setup'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { awaitNetwork } from '#app/features/session/ports.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 
@@ -10,7 +10,7 @@ import { loadChunk } from '#app/loadChunk.ts'
 const bringLine = () => loadChunk(() => import('#client/feed'))
 
 /** Who brings the news: the line to the bank, the session that renews its token, and this device. */
-export function wireFeed({ device, realtime }: Pick<World, 'device' | 'realtime'>) {
+export function wireFeed({ device, realtime }: Pick<Services, 'device' | 'realtime'>) {
   let line: ReturnType<typeof createFeedLine> | undefined
   return wire(feedFlow, feedPorts, {
     watchFeed: (following, tell) => {

@@ -7,7 +7,7 @@ import {
 } from '#contract/wallet'
 import { wire } from '#machines/kit/port'
 import { walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 const LATEST = 6
 
@@ -15,7 +15,7 @@ const LATEST = 6
  * Who answers for the wallets: the bank, and this device for which one was open. Every tab has its
  * own open; the device remembers the one that was chosen last in any of them.
  */
-export function wireWallet({ call, device: { settings, watchReturn } }: World) {
+export function wireWallet({ call, device: { settings, watchReturn } }: Services) {
   let openHere: string | null = null
 
   return wire(walletFlow, walletPorts, {

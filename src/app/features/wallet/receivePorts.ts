@@ -4,11 +4,11 @@ import { createWallet } from '#contract/wallet'
 import { wire } from '#machines/kit/port'
 import { newWallet } from '#machines/wallet/newWallet.flow'
 import { receiveFlow, receivePorts } from '#machines/wallet/receive.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers where money is to come to: a new wallet, and the addresses of one. */
 
-export const wireNewWallet = ({ call }: World) =>
+export const wireNewWallet = ({ call }: Services) =>
   wire(newWallet.flow, newWallet.ports, {
     submitForm: async ({ draft: { walletType: type } }, signal) => ({
       result: await call(createWallet, { type }, { signal }),
@@ -18,7 +18,7 @@ export const wireNewWallet = ({ call }: World) =>
 /** The label of the address every wallet has on every chain. */
 const MAIN = 'main'
 
-export const wireReceive = ({ call }: World) =>
+export const wireReceive = ({ call }: Services) =>
   wire(receiveFlow, receivePorts, {
     fetchReceivable: async (_, signal) => {
       const { data } = await call(listCurrencies, { is_crypto: true }, { signal })

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '#contract/transaction'
-import { clock } from '#app/ui/roomIcons.ts'
-import { cross } from '#app/ui/moneyIcons.ts'
-import { check } from '#app/ui/roomIcons.ts'
+import { clock } from '#app/ui/icons/clock.ts'
+import { cross } from '#app/ui/icons/cross.ts'
+import { check } from '#app/ui/icons/check.ts'
 import type { Tone } from '#app/ui/Notice.tsx'
 
 /** How each status looks beside its word. */

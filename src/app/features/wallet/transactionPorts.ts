@@ -5,7 +5,7 @@ import { wire } from '#machines/kit/port'
 import { statement } from '#machines/wallet/statement.flow'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
 import { transactionsPorts, type RowsAsk } from '#machines/wallet/transactions.setup'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 
 /** Who answers for the moves of a wallet, and for a file of them. */
 
@@ -18,7 +18,7 @@ const STATEMENT = 'transactions.csv'
 const narrowing = (filter: TransactionFilterAsked) =>
   Object.keys(filter).length > 0 ? { filter } : {}
 
-export function wireTransactions({ call }: World) {
+export function wireTransactions({ call }: Services) {
   const fetchRows = async ({ walletId, filter, page, upTo }: RowsAsk, signal: AbortSignal) => {
     const { data, total, newest } = await call(
       listTransactions,
@@ -51,7 +51,7 @@ export function wireTransactions({ call }: World) {
   })
 }
 
-export const wireStatement = ({ call, device }: World) =>
+export const wireStatement = ({ call, device }: Services) =>
   wire(statement.flow, statement.ports, {
     saveStatement: async ({ ask: { walletId, filter } }, signal) => {
       const text = await call(

@@ -1,10 +1,10 @@
-import { ban } from '#app/ui/cardIcons.ts'
-import { check } from '#app/ui/roomIcons.ts'
+import { ban } from '#app/ui/icons/ban.ts'
+import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { useWebhookWords } from './words.ts'
 
 export function OnOff({ on }: { on: boolean }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   return on ? (
     <Status tone="good" icon={check} word={said.on} />
   ) : (

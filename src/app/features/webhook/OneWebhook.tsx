@@ -5,17 +5,18 @@ import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { Back } from '#app/features/app/Back.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { Sure } from '#app/features/app/Sure.tsx'
 import { momentShort } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { OnOff } from './OnOff.tsx'
 import { Sent } from './Sent.tsx'
 import type { WebhooksActor } from './Webhooks.tsx'
+import { useWebhookWords } from './words.ts'
 
 /** One webhook: what was sent to it, and what it is. */
 export function OneWebhook({ flow }: { flow: WebhooksActor }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const one = useSelector(flow, ({ context }) => webhooks.openIn(context))
   const deliveries = useSelector(flow, ({ children }) => children.detail)
   if (!one) return null
@@ -23,7 +24,7 @@ export function OneWebhook({ flow }: { flow: WebhooksActor }) {
     <>
       <header className="stack stack-none">
         <Back onGo={() => flow.send({ type: 'item.close' })}>{said.title}</Back>
-        <RoomTitle word={one.description ?? new URL(one.url).host} />
+        <PageTitle word={one.description ?? new URL(one.url).host} />
       </header>
       <div className="split">
         {deliveries ? <Sent flow={deliveries} /> : <div />}
@@ -34,7 +35,7 @@ export function OneWebhook({ flow }: { flow: WebhooksActor }) {
 }
 
 function About({ flow, one }: { flow: WebhooksActor; one: Webhook }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const language = useLanguage()
@@ -56,7 +57,7 @@ function About({ flow, one }: { flow: WebhooksActor; one: Webhook }) {
 }
 
 function Actions({ flow, one, busy }: { flow: WebhooksActor; one: Webhook; busy: boolean }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const renewing = useSelector(flow, (seen) => seen.matches({ one: { confirming: 'renewal' } }))
   const dropping = useSelector(flow, (seen) => seen.matches({ one: { confirming: 'removal' } }))
   if (renewing)

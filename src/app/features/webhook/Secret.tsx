@@ -1,11 +1,11 @@
 import { useDevice } from '#app/context.tsx'
 import { ShownOnce } from '#app/features/app/ShownOnce.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
 import type { WebhooksActor } from './Webhooks.tsx'
+import { useWebhookWords } from './words.ts'
 
 /** The secret of a webhook, this once. */
 export function Secret({ flow }: { flow: WebhooksActor }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const { vault } = useDevice()
   return (
     <ShownOnce

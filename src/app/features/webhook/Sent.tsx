@@ -3,16 +3,18 @@ import type { ActorRefFrom } from 'xstate'
 import type { Delivery, DeliveryStatus, WebhookTry } from '#contract/webhook'
 import type { deliveriesFlow } from '#machines/webhook/deliveries.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { ban } from '#app/ui/cardIcons.ts'
+import { ban } from '#app/ui/icons/ban.ts'
 import { Card } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { check, clock } from '#app/ui/roomIcons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { check } from '#app/ui/icons/check.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 import type { Tone } from '#app/ui/Notice.tsx'
-import { chain } from '#app/ui/peopleIcons.ts'
+import { chain } from '#app/ui/icons/chain.ts'
 import { Status } from '#app/ui/Status.tsx'
 import { Paged } from '#app/features/app/Paged.tsx'
 import { momentShort } from '#app/i18n/ago.ts'
-import { useInsideWords, useLanguage } from '#app/i18n/speak.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useWebhookWords } from './words.ts'
 
 type DeliveriesActor = ActorRefFrom<typeof deliveriesFlow>
 
@@ -24,7 +26,7 @@ const looks: Record<DeliveryStatus, { tone: Tone; icon: string }> = {
 
 /** What was sent to a webhook, newest first; each unfolds to its tries and the message itself. */
 export function Sent({ flow }: { flow: DeliveriesActor }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const off = useSelector(flow, (seen) => !seen.can({ type: 'test.send' }))
   return (
@@ -43,11 +45,11 @@ export function Sent({ flow }: { flow: DeliveriesActor }) {
 }
 
 function Rows({ flow }: { flow: DeliveriesActor }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const none = (
-    <Face icon={chain} title={said.none}>
+    <EmptyState icon={chain} title={said.none}>
       <p className="soft">{said.noneText}</p>
-    </Face>
+    </EmptyState>
   )
   return (
     <Paged flow={flow} lines={3} unread={said.sentUnread} empty={none}>
@@ -76,7 +78,7 @@ function Rows({ flow }: { flow: DeliveriesActor }) {
 }
 
 function One({ flow, one }: { flow: DeliveriesActor; one: Delivery }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const when = useWhen()
   const again = { type: 'delivery.retry', id: one.id } as const
   const off = useSelector(flow, (seen) => !seen.can(again))
@@ -112,7 +114,7 @@ function One({ flow, one }: { flow: DeliveriesActor; one: Delivery }) {
 }
 
 function Tried({ tried }: { tried: WebhookTry }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const when = useWhen()
   const { status, fault, ms } = tried
   return (

@@ -9,22 +9,21 @@ import { HostMain } from '#app/ui/HostMain.tsx'
 import { Tick } from '#app/ui/Tick.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { isWord } from '#app/features/app/refusalText.ts'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
-import { useInsideWords } from '#app/i18n/speak.tsx'
-import type { InsideWords } from '#app/i18n/words.ts'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { WebhooksActor } from './Webhooks.tsx'
+import { useWebhookWords, type WebhookWords } from './words.ts'
 
 /** Where messages go and what they tell of, for a new webhook or one that is there. */
 export function WebhookForm({ flow, changing }: { flow: WebhooksActor; changing: boolean }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const short = useSelector(flow, (seen) => !busy && !seen.can({ type: 'form.submit' }))
   return (
     <>
-      <RoomTitle word={changing ? said.editTitle : said.newTitle} />
+      <PageTitle word={changing ? said.editTitle : said.newTitle} />
       <form
         className="narrow"
         method="post"
@@ -51,7 +50,7 @@ export function WebhookForm({ flow, changing }: { flow: WebhooksActor; changing:
 }
 
 function Fields({ flow }: { flow: WebhooksActor }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const playing = useConfig()?.kind === 'sandbox'
@@ -96,7 +95,7 @@ interface Choosing {
 }
 
 function Topics({ chosen, onChoose, off }: Choosing) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   return (
     <fieldset className="field">
       <legend className="label">{said.topics}</legend>
@@ -118,7 +117,7 @@ function Topics({ chosen, onChoose, off }: Choosing) {
 }
 
 /** Why the address was refused; undefined where the refusal is about something else. */
-function urlWrong(note: RefusalNote | null, said: InsideWords['webhook']): string | undefined {
+function urlWrong(note: RefusalNote | null, said: WebhookWords['webhook']): string | undefined {
   if (note?.code === 'ALREADY_EXISTS') return said.known
   const error = note?.facts.errors?.find(({ pointer }) => pointer === '/url')
   if (!error) return undefined

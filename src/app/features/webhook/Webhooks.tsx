@@ -4,8 +4,7 @@ import type { webhooks } from '#machines/webhook/webhooks.flow'
 import { useFlow } from '#app/context.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import '#app/theme/forms.css'
 import '#app/features/counterparty/counterparty.css'
 import './webhook.css'
@@ -13,24 +12,25 @@ import { OneWebhook } from './OneWebhook.tsx'
 import { Secret } from './Secret.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { YourWebhooks } from './YourWebhooks.tsx'
+import { useWebhookWords } from './words.ts'
 
 export type WebhooksActor = ActorRefFrom<typeof webhooks.flow>
 
 /** A person's webhooks: all of them, the form of one, its secret this once, or what was sent to it. */
-export default function Webhooks() {
-  const { webhook: said } = useInsideWords()
+export function Webhooks() {
+  const { webhook: said } = useWebhookWords()
   const flow = useFlow('webhooks')
   if (flow) return <Shown flow={flow} />
   return (
     <>
-      <RoomTitle word={said.title} />
+      <PageTitle word={said.title} />
       <SkeletonCard count={3} />
     </>
   )
 }
 
 function Shown({ flow }: { flow: WebhooksActor }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const face = useSelector(flow, faceOf)
   const proof = useSelector(flow, ({ children }) => children.proof)
   if (face === 'form') return <WebhookForm flow={flow} changing={false} />
@@ -40,7 +40,7 @@ function Shown({ flow }: { flow: WebhooksActor }) {
   if (face === 'list') return <YourWebhooks flow={flow} />
   return (
     <>
-      <RoomTitle word={said.title} />
+      <PageTitle word={said.title} />
       {proof && (
         <div className="narrow">
           <ProofPanel flow={proof} />

@@ -3,26 +3,27 @@ import type { Webhook } from '#contract/webhook'
 import { blankWebhook } from '#machines/webhook/webhooks.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Card } from '#app/ui/Card.tsx'
-import { Face } from '#app/ui/EmptyState.tsx'
-import { chain, plus } from '#app/ui/peopleIcons.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { chain } from '#app/ui/icons/chain.ts'
+import { plus } from '#app/ui/icons/plus.ts'
 import { RowButton } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
-import { RoomTitle } from '#app/features/app/PageTitle.tsx'
-import { useInsideWords } from '#app/i18n/speak.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { OnOff } from './OnOff.tsx'
 import type { WebhooksActor } from './Webhooks.tsx'
+import { useWebhookWords } from './words.ts'
 
 /** All of a person's webhooks; there are never many. */
 export function YourWebhooks({ flow }: { flow: WebhooksActor }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
   const listed = useSelector(flow, (seen) => seen.matches('listed'))
   return (
     <>
       <header className="stack stack-half">
         <div className="room-head">
-          <RoomTitle word={said.title} />
+          <PageTitle word={said.title} />
           {listed && (
             <Button
               kind="primary"
@@ -43,7 +44,7 @@ export function YourWebhooks({ flow }: { flow: WebhooksActor }) {
 }
 
 function Rows({ flow }: { flow: WebhooksActor }) {
-  const { webhook: said } = useInsideWords()
+  const { webhook: said } = useWebhookWords()
   const { all, refusal } = useSelector(flow, ({ context }) => context)
   const unread = useSelector(flow, (seen) => seen.matches('unread'))
   const reading = useSelector(flow, (seen) => seen.matches('reading'))
@@ -58,9 +59,9 @@ function Rows({ flow }: { flow: WebhooksActor }) {
     )
   if (all.length === 0)
     return (
-      <Face icon={chain} title={said.empty}>
+      <EmptyState icon={chain} title={said.empty}>
         <p className="soft">{said.emptyText}</p>
-      </Face>
+      </EmptyState>
     )
   return (
     <ul className="rows">

@@ -14,13 +14,13 @@ import type { Device } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { deliveriesFlow, deliveriesPorts } from '#machines/webhook/deliveries.flow'
 import { webhooks, type WebhookDraft } from '#machines/webhook/webhooks.flow'
-import type { World } from '#app/root.ts'
+import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
 /** Who answers what a person does with their webhooks. A secret goes into the vault and no further. */
 
-export const wireWebhooks = (world: World) => {
-  const { call, device } = world
+export const wireWebhooks = (services: Services) => {
+  const { call, device } = services
   return wire(webhooks.flow, webhooks.ports, {
     readItems: async (_, signal) => ({
       all: (await call(listWebhooks, { limit: WEBHOOKS_MAX }, { signal })).data,
@@ -39,7 +39,9 @@ export const wireWebhooks = (world: World) => {
       return { left: null }
     },
     guardSecret: () => () => void device.vault.take('webhookSecret'),
-  }).provide({ actors: { proofFlow: wireProof(world), detailFlow: wireDeliveries(world) } })
+  }).provide({
+    actors: { proofFlow: wireProof(services), detailFlow: wireDeliveries(services) },
+  })
 }
 
 const requestOf = ({ url, name, events }: WebhookDraft) => ({
@@ -54,7 +56,7 @@ function keeping({ vault }: Device, { secret, ...webhook }: Webhook & { secret: 
   return webhook
 }
 
-const wireDeliveries = ({ call }: World) =>
+const wireDeliveries = ({ call }: Services) =>
   wire(deliveriesFlow, deliveriesPorts, {
     fetchDeliveries: ({ webhookId: id, limit, offset }, signal) =>
       call(listDeliveries, { id, limit, offset }, { signal }),

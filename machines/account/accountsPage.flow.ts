@@ -1,0 +1,80 @@
+import { sendParent, setup, type SnapshotFrom } from 'xstate'
+import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { accountDetailsFlow } from './accountDetails.flow.ts'
+import { accounts } from './accounts.flow.ts'
+import { openAccountFlow } from './openAccount.flow.ts'
+
+type OpenAccountSnapshot = SnapshotFrom<typeof openAccountFlow>
+
+/** The virtual accounts of the open wallet with what else may be opened, or one of them. */
+export const accountsPageFlow = setup({
+  types: {
+    ...pageTypes,
+    children: {} as {
+      accounts: 'accountsFlow'
+      accountDetails: 'accountDetailsFlow'
+      openAccount: 'openAccountFlow'
+    },
+  },
+  actors: { accountsFlow: accounts.flow, accountDetailsFlow, openAccountFlow },
+  guards: {
+    ...pageGuards,
+    accountOpened: (_, snapshot: OpenAccountSnapshot) => snapshot.matches('opened'),
+  },
+  actions: {
+    ...pageActions,
+    showAccount: sendParent((_, { context: { accountId } }: OpenAccountSnapshot) => ({
+      type: 'route.open' as const,
+      location: { route: 'accounts' as const, id: accountId },
+    })),
+  },
+}).createMachine({
+  id: 'accountsPage',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  on: {
+    'location.changed': {
+      target: '.deciding',
+      actions: { type: 'assignLocation', params: ({ event }) => event },
+    },
+    'wallet.opened': {
+      target: '.deciding',
+      actions: { type: 'assignWallet', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'walletUnknown', target: 'waiting' },
+        { guard: 'oneRequested', target: 'one' },
+        { target: 'all' },
+      ],
+    },
+    waiting: { description: 'Until it is known which wallet is open.' },
+    all: {
+      invoke: [
+        {
+          id: 'accounts',
+          src: 'accountsFlow',
+          input: ({ context }) => ({ filter: { walletId: context.walletId! } }),
+        },
+        {
+          id: 'openAccount',
+          src: 'openAccountFlow',
+          input: ({ context }) => ({ walletId: context.walletId! }),
+          onSnapshot: {
+            guard: { type: 'accountOpened', params: ({ event }) => event.snapshot },
+            actions: { type: 'showAccount', params: ({ event }) => event.snapshot },
+          },
+        },
+      ],
+    },
+    one: {
+      invoke: {
+        id: 'accountDetails',
+        src: 'accountDetailsFlow',
+        input: ({ context }) => ({ id: context.id! }),
+      },
+    },
+  },
+})

@@ -1,0 +1,360 @@
+import { raise, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate'
+import { appSetup, type AppState } from './app.setup.ts'
+import type { RouteId } from './routes.ts'
+import type { signedInFlow } from './signedIn.flow.ts'
+
+/**
+ * Whose tokens there are. Once some were found the session stays, over a sign-out too, which would
+ * else not be told to the bank to its end.
+ */
+const authentication = appSetup.createStateConfig({
+  initial: 'finding',
+  states: {
+    finding: {
+      invoke: {
+        id: 'findTokens',
+        src: 'findTokens',
+        onDone: [
+          {
+            guard: { type: 'tokensFound', params: ({ event }) => event.output },
+            target: 'present',
+          },
+          { target: 'absent' },
+        ],
+        onError: 'absent',
+      },
+    },
+    absent: {
+      entry: raise({ type: 'session.closed', lost: false }),
+      on: {
+        'tokens.kept': 'present',
+        'tokens.changed': {
+          guard: { type: 'tokensFound', params: ({ event }) => event.kept },
+          target: 'present',
+        },
+      },
+    },
+    present: {
+      entry: raise({ type: 'tokens.found' }),
+      invoke: {
+        id: 'session',
+        src: 'sessionFlow',
+        input: ({ context: { insideTelegram } }) => ({ insideTelegram }),
+        onSnapshot: [
+          {
+            guard: { type: 'sessionTrusted', params: ({ event }) => event.snapshot },
+            actions: raise({ type: 'session.opened' }),
+          },
+          {
+            guard: { type: 'sessionOver', params: ({ event }) => event.snapshot },
+            actions: { type: 'announceClosed', params: ({ event }) => event.snapshot },
+          },
+          {
+            guard: { type: 'sessionBlocked', params: ({ event }) => event.snapshot },
+            actions: raise({ type: 'session.blocked' }),
+          },
+          { actions: raise({ type: 'session.sought' }) },
+        ],
+      },
+      on: {
+        'tokens.kept': { actions: { type: 'sendTokens', params: ({ event }) => event } },
+        'tokens.changed': { actions: { type: 'sendTokensChanged', params: ({ event }) => event } },
+      },
+    },
+  },
+})
+
+/** The console of a sandbox seen from outside, where whoever waits for a code stands. */
+const sandbox = appSetup.createStateConfig({
+  initial: 'loading',
+  exit: 'stopSandbox',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadSandbox',
+        src: 'loadSandbox',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'spawnSandbox', params: ({ event }) => event.output },
+        },
+        onError: { target: 'missing', actions: 'assignRefusal' },
+      },
+    },
+    missing: {
+      description: 'The console could not be fetched; nothing is lost by trying again.',
+      on: { 'app.retry': 'loading', 'network.back': 'loading' },
+    },
+    shown: {},
+  },
+})
+
+/** Nobody is signed in. An inner page asked for is remembered, and the sign-in shown instead. */
+const outside = appSetup.createStateConfig({
+  initial: 'deciding',
+  on: {
+    'tokens.found': { target: 'recognizing', actions: 'takeUpIntended' },
+    'session.opened': { target: 'inside', actions: 'takeUpIntended' },
+    'route.open': {
+      guard: { type: 'elsewhere', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'assignOpened', params: ({ event }) => event },
+    },
+    'url.changed': {
+      guard: { type: 'elsewhere', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'assignUrl', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'noSandboxHere', target: 'notFound' },
+        ...(['signIn', 'signUp', 'signedOut', 'sandbox', 'notFound'] as const).map((route) => ({
+          guard: { type: 'boundFor' as const, params: { route } },
+          target: route,
+        })),
+        {
+          target: 'signIn',
+          actions: ['assignIntended', { type: 'assignRoute', params: { route: 'signIn' } }],
+        },
+      ],
+      exit: 'announceMove',
+    },
+    signIn: {
+      invoke: {
+        id: 'signIn',
+        src: 'signInFlow',
+        input: ({ context }) => ({ intent: 'in', ways: waysFor(context) }),
+        onDone: {
+          actions: { type: 'announceKept', params: ({ event }) => ({ kept: event.output.kept! }) },
+        },
+      },
+    },
+    signUp: {
+      invoke: {
+        id: 'signIn',
+        src: 'signInFlow',
+        input: ({ context }) => ({ intent: 'up', ways: waysFor(context) }),
+        onDone: {
+          actions: { type: 'announceKept', params: ({ event }) => ({ kept: event.output.kept! }) },
+        },
+      },
+    },
+    signedOut: { description: 'The logout address: says why, and leads back to the sign-in.' },
+    sandbox,
+    notFound: {},
+  },
+})
+
+/** The tenant's ways in: Telegram first where it stands around us, and not at all elsewhere. */
+function waysFor({ config, insideTelegram }: AppState) {
+  const ways = config?.sign_in ?? []
+  const others = ways.filter((way) => way !== 'telegram')
+  return insideTelegram && ways.includes('telegram') ? (['telegram', ...others] as const) : others
+}
+
+/**
+ * The bank knows the person. Here it is decided which page is open; the pages themselves belong to the
+ * signed-in flow, which is loaded first. Whoever asks for the sign-in from in here is shown home.
+ */
+const inside = appSetup.createStateConfig({
+  initial: 'loading',
+  exit: ['stopSignedIn', 'sendPersonLeft'],
+  on: {
+    'session.closed': {
+      target: 'outside',
+      actions: [
+        { type: 'assignLost', params: ({ event }) => event },
+        { type: 'assignRoute', params: { route: 'signedOut' } },
+      ],
+    },
+    'session.sought': 'recognizing',
+    'person.known': { actions: { type: 'sendTaste', params: ({ event }) => event } },
+  },
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadSignedIn',
+        src: 'loadSignedIn',
+        onDone: {
+          target: 'ready',
+          actions: { type: 'spawnSignedIn', params: ({ event }) => event.output },
+        },
+        onError: { target: 'missing', actions: 'assignRefusal' },
+      },
+    },
+    missing: {
+      description: 'The signed-in part could not be fetched; nothing is lost by trying again.',
+      on: { 'app.retry': 'loading', 'network.back': 'loading' },
+    },
+    ready: {
+      initial: 'deciding',
+      on: {
+        'route.open': {
+          guard: { type: 'elsewhere', params: ({ event }) => event },
+          target: '.deciding',
+          actions: { type: 'assignOpened', params: ({ event }) => event },
+        },
+        'url.changed': {
+          guard: { type: 'elsewhere', params: ({ event }) => event },
+          target: '.deciding',
+          actions: { type: 'assignUrl', params: ({ event }) => event },
+        },
+      },
+      states: {
+        deciding: {
+          always: [
+            {
+              guard: 'noSandboxHere',
+              target: 'shown',
+              actions: { type: 'assignRoute', params: { route: 'notFound' } },
+            },
+            {
+              guard: 'boundOutside',
+              target: 'shown',
+              actions: { type: 'assignRoute', params: { route: 'home' } },
+            },
+            { target: 'shown' },
+          ],
+          exit: 'announceMove',
+        },
+        shown: { entry: { type: 'openPage', params: ({ context }) => context } },
+      },
+    },
+  },
+})
+
+/**
+ * The root actor: whether the person is inside, and which page is open.
+ *
+ * React starts no flow. Being inside depends on the session alone, so no address and no event can
+ * open an inner page to somebody the bank does not know; the page first asked for is remembered and
+ * opens after signing in. The address bar follows the page, never the other way round: what it asks
+ * for is decided here like any other request.
+ */
+export const appFlow = appSetup.createMachine({
+  id: 'app',
+  context: ({ input }) => ({ ...input, intended: null, push: false, config: null, refusal: null }),
+  type: 'parallel',
+  invoke: { id: 'taste', src: 'tasteFlow', input: ({ context }) => context.taste },
+  states: {
+    main: {
+      initial: 'starting',
+      on: {
+        'url.changed': { actions: { type: 'assignUrl', params: ({ event }) => event } },
+        'route.open': { actions: { type: 'assignOpened', params: ({ event }) => event } },
+      },
+      states: {
+        starting: {
+          invoke: {
+            id: 'readConfig',
+            src: 'readConfig',
+            onDone: {
+              target: 'ready',
+              actions: { type: 'assignConfig', params: ({ event }) => event.output },
+            },
+            onError: { target: 'broken', actions: 'assignRefusal' },
+          },
+        },
+        broken: {
+          description: 'The tenant could not be read; a minimum is shown instead.',
+          on: { 'app.retry': 'starting', 'network.back': 'starting' },
+          after: { bankHasTime: { guard: 'waitNamed', target: 'starting' } },
+        },
+        ready: {
+          type: 'parallel',
+          invoke: { id: 'watchTokens', src: 'watchTokens' },
+          states: {
+            authentication,
+            access: {
+              initial: 'recognizing',
+              on: { 'session.blocked': '.blocked' },
+              states: {
+                recognizing: {
+                  on: { 'session.opened': 'inside', 'session.closed': 'outside' },
+                },
+                outside,
+                inside,
+                blocked: {
+                  description: 'The bank knows the person and serves them no more.',
+                  on: {
+                    'session.opened': 'inside',
+                    'session.closed': {
+                      target: 'outside',
+                      actions: { type: 'assignRoute', params: { route: 'signedOut' } },
+                    },
+                    'session.sought': 'recognizing',
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    addressBar: {
+      initial: 'settled',
+      invoke: { id: 'watchUrl', src: 'watchUrl' },
+      on: { 'location.changed': '.showing' },
+      states: {
+        settled: {},
+        showing: {
+          invoke: {
+            id: 'showUrl',
+            src: 'showUrl',
+            input: ({ context: { location, push } }) => ({ location, push }),
+            onDone: 'settled',
+            onError: 'settled',
+          },
+        },
+      },
+    },
+    network: {
+      description: 'Whether the device has a network, as a note beside everything else.',
+      initial: 'online',
+      invoke: { id: 'watchNetwork', src: 'watchNetwork' },
+      states: {
+        online: { on: { 'network.lost': 'offline' } },
+        offline: { on: { 'network.back': 'online' } },
+      },
+    },
+  },
+})
+
+export type AppSnapshot = SnapshotFrom<typeof appFlow>
+
+export type Scene = RouteId | 'arriving' | 'broken' | 'blocked'
+
+/** Which screen is to be seen. On the way between two of them the app is arriving. */
+export function sceneShown({ value: { main }, context }: AppSnapshot): Scene {
+  if (main === 'starting') return 'arriving'
+  if (typeof main === 'string') return main
+  const { access } = main.ready
+  if (access === 'blocked') return access
+  if (typeof access === 'string') return 'arriving'
+  if ('inside' in access) {
+    const { inside } = access
+    if (inside === 'missing') return 'broken'
+    return typeof inside === 'object' && inside.ready === 'shown'
+      ? context.location.route
+      : 'arriving'
+  }
+  const shown = access.outside
+  if (typeof shown === 'object') return sandboxScenes[shown.sandbox]
+  return shown === 'deciding' ? 'arriving' : shown
+}
+
+const sandboxScenes = { loading: 'arriving', missing: 'broken', shown: 'sandbox' } as const
+
+/** Whether the page is shown in the shell of whoever is signed in. */
+export const isInside = (app: AppSnapshot) =>
+  app.matches({ main: { ready: { access: { inside: 'ready' } } } })
+
+/** Loaded flows run under these names (see spawnLoaded), so only here their types are known. */
+export const signedInOf = ({ children }: { children: object }) =>
+  (children as { signedIn?: ActorRefFrom<typeof signedInFlow> }).signedIn
+
+export const pageOf = ({ children }: { children: object }) =>
+  (children as { page?: AnyActorRef }).page
+
+export const isOffline = (app: AppSnapshot) => app.matches({ network: 'offline' })

@@ -1,0 +1,160 @@
+import {
+  assign,
+  enqueueActions,
+  raise,
+  sendTo,
+  setup,
+  stopChild,
+  type AnyStateMachine,
+  type SnapshotFrom,
+} from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { TenantConfig } from '#contract/tenantConfig'
+import { spawnLoaded } from '#machines/kit/page'
+import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import { tasteFlow, type Taste } from '#machines/person/taste.flow'
+import { sessionFlow } from '#machines/session/session.flow'
+import type { TokensKept } from '#machines/session/session.setup'
+import { signInFlow } from '#machines/session/signIn.flow'
+import { isOutside, type RouteId, type RouteLocation } from './routes.ts'
+
+export const appPorts = {
+  readConfig: question<TenantConfig>('readConfig'),
+  findTokens: question<TokensKept>('findTokens'),
+  /** Brings the code of the signed-in part and its flow. */
+  loadSignedIn: question<{ flow: AnyStateMachine }>('loadSignedIn'),
+  /** The same for the console of a sandbox, which needs nobody signed in. */
+  loadSandbox: question<{ flow: AnyStateMachine }>('loadSandbox'),
+  showUrl: question<void, { location: RouteLocation; push: boolean }>('showUrl'),
+  watchUrl: stream<{ type: 'url.changed'; location: RouteLocation }>('watchUrl'),
+  /** Another tab renewed the tokens, dropped them, or let somebody else in. */
+  watchTokens: stream<{ type: 'tokens.changed'; kept: TokensKept }>('watchTokens'),
+  watchNetwork: stream<{ type: 'network.lost' } | { type: 'network.back' }>('watchNetwork'),
+}
+
+export interface AppInput {
+  insideTelegram: boolean
+  location: RouteLocation
+  taste: Taste
+}
+
+export interface AppState extends AppInput {
+  /** The page first asked for, which opens after signing in. */
+  intended: RouteLocation | null
+  /** Whether the move deserves a step of its own in the history of the address bar. */
+  push: boolean
+  config: TenantConfig | null
+  refusal: RefusalNote | null
+}
+
+export type AppEvent =
+  | { type: 'route.open'; location: RouteLocation }
+  | { type: 'app.retry' }
+  | { type: 'url.changed'; location: RouteLocation }
+  | { type: 'location.changed' }
+  | { type: 'tokens.kept'; kept: TokensKept }
+  | { type: 'tokens.changed'; kept: TokensKept }
+  | { type: 'tokens.found' }
+  | { type: 'network.lost' }
+  | { type: 'network.back' }
+  | { type: 'session.sought' }
+  | { type: 'session.opened' }
+  | { type: 'session.closed'; lost: boolean }
+  | { type: 'session.blocked' }
+  | ({ type: 'person.known' } & Taste)
+
+type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
+type Found = { flow: AnyStateMachine }
+
+/** Whatever wait the bank names, nobody looks at the same screen for longer. */
+const WAIT_MOST_S = 600
+
+const waitIn = ({ refusal }: AppState) => refusal?.facts.retry_after_s
+
+export const appSetup = setup({
+  types: {
+    context: {} as AppState,
+    input: {} as AppInput,
+    events: {} as AppEvent,
+    children: {} as { session: 'sessionFlow'; taste: 'tasteFlow'; signIn: 'signInFlow' },
+  },
+  actors: { ...appPorts, tasteFlow, signInFlow, sessionFlow },
+  delays: {
+    bankHasTime: ({ context }) => Math.min(waitIn(context) ?? 0, WAIT_MOST_S) * 1_000,
+  },
+  guards: {
+    waitNamed: ({ context }) => waitIn(context) !== undefined,
+    boundFor: ({ context }, { route }: { route: RouteId }) => context.location.route === route,
+    boundOutside: ({ context }) => isOutside(context.location.route),
+    noSandboxHere: ({ context }) =>
+      context.location.route === 'sandbox' && context.config?.kind !== 'sandbox',
+    elsewhere: ({ context }, { location }: { location: RouteLocation }) =>
+      location.route !== context.location.route ||
+      location.id !== context.location.id ||
+      location.query !== context.location.query,
+    tokensFound: (_, kept: TokensKept) => kept.access || kept.refresh,
+    sessionTrusted: (_, session: SessionSnapshot) => session.hasTag('inside'),
+    sessionOver: (_, session: SessionSnapshot) => session.hasTag('outside'),
+    sessionBlocked: (_, session: SessionSnapshot) => session.matches('blocked'),
+  },
+  actions: {
+    assignConfig: assign((_, config: TenantConfig) => ({ config, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignOpened: assign((_, { location }: { location: RouteLocation }) => ({
+      location,
+      push: true,
+    })),
+    assignUrl: assign((_, { location }: { location: RouteLocation }) => ({
+      location,
+      push: false,
+    })),
+    assignRoute: assign((_, { route }: { route: RouteId }) => ({
+      location: { route, id: null },
+      push: false,
+    })),
+    assignIntended: assign(({ context }) => ({ intended: context.location })),
+    assignLost: assign(({ context }, { lost }: { lost: boolean }) => ({
+      intended: lost ? context.location : null,
+    })),
+    takeUpIntended: assign(({ context }) => ({
+      location: context.intended ?? context.location,
+      intended: null,
+    })),
+    spawnSignedIn: enqueueActions(({ enqueue }, { flow }: Found) => {
+      enqueue(spawnLoaded(flow, 'signedIn', undefined))
+    }),
+    stopSignedIn: stopChild('signedIn'),
+    spawnSandbox: enqueueActions(({ enqueue }, { flow }: Found) => {
+      enqueue(spawnLoaded(flow, 'page', { walletId: null, id: null, query: '' }))
+    }),
+    stopSandbox: stopChild('page'),
+    announceMove: raise({ type: 'location.changed' }),
+    announceKept: raise((_, { kept }: { kept: TokensKept }) => ({
+      type: 'tokens.kept' as const,
+      kept,
+    })),
+    announceClosed: raise((_, session: SessionSnapshot) => ({
+      type: 'session.closed' as const,
+      lost: session.context.reason !== null,
+    })),
+    sendTokens: sendTo('session', (_, { kept }: { kept: TokensKept }) => ({
+      type: 'tokens.kept' as const,
+      kept,
+    })),
+    sendTokensChanged: sendTo('session', (_, { kept }: { kept: TokensKept }) => ({
+      type: 'tokens.changed' as const,
+      kept,
+    })),
+    openPage: sendTo('signedIn', (_, { location }: { location: RouteLocation }) => ({
+      type: 'page.open' as const,
+      location,
+    })),
+    sendTaste: sendTo('taste', (_, { language, theme }: Taste) => ({
+      type: 'person.known' as const,
+      language,
+      theme,
+    })),
+    sendPersonLeft: sendTo('taste', { type: 'person.left' }),
+  },
+})

@@ -1,0 +1,110 @@
+import { LOGOUT_PATH } from '#contract/kit/wire'
+import type { accountsPageFlow } from '#machines/account/accountsPage.flow'
+import type { cardsPageFlow } from '#machines/card/cardsPage.flow'
+import type { counterpartiesPageFlow } from '#machines/counterparty/counterpartiesPage.flow'
+import type { developersPageFlow } from '#machines/developer/developersPage.flow'
+import type { noticesPageFlow } from '#machines/notice/noticesPage.flow'
+import type { addMoneyPageFlow } from '#machines/order/addMoneyPage.flow'
+import type { cashOutPageFlow } from '#machines/order/cashOutPage.flow'
+import type { exchangePageFlow } from '#machines/order/exchangePage.flow'
+import type { ordersPageFlow } from '#machines/order/ordersPage.flow'
+import type { sendPageFlow } from '#machines/order/sendPage.flow'
+import type { profilePageFlow } from '#machines/person/profilePage.flow'
+import type { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
+import type { activityPageFlow } from '#machines/wallet/activityPage.flow'
+import type { homePageFlow } from '#machines/wallet/homePage.flow'
+import type { receivePageFlow } from '#machines/wallet/receivePage.flow'
+import type { walletsPageFlow } from '#machines/wallet/walletsPage.flow'
+import type { webhooksPageFlow } from '#machines/webhook/webhooksPage.flow'
+
+interface Route {
+  /** `:id` stands for which of its things a page shows, `:id?` for one or none. */
+  path: string
+  /** Whoever is not signed in, whoever is, or both. */
+  who: 'outside' | 'inside' | 'open'
+  /**
+   * Where the way to it stands: among the tabs of a phone and in the rail, in the rail only, or at
+   * the foot of the rail. On a phone the page `more` lists whatever is no tab.
+   */
+  nav?: 'tab' | 'rail' | 'foot'
+  sandboxOnly?: true
+  /** It shows what belongs to the open wallet, and without one has nothing to show. */
+  ofWallet?: true
+}
+
+/** Every page, in the order of the navigation. The logout address is the tenant's to choose. */
+export const routes = {
+  home: { path: '/', who: 'inside', nav: 'tab' },
+  activity: { path: '/activity/:id?', who: 'inside', nav: 'tab', ofWallet: true },
+  cards: { path: '/cards/:id?', who: 'inside', nav: 'tab', ofWallet: true },
+  exchange: { path: '/exchange', who: 'inside', nav: 'tab', ofWallet: true },
+  orders: { path: '/orders/:id?', who: 'inside', nav: 'rail', ofWallet: true },
+  counterparties: { path: '/counterparties/:id?', who: 'inside', nav: 'rail', ofWallet: true },
+  accounts: { path: '/accounts/:id?', who: 'inside', nav: 'rail', ofWallet: true },
+  verification: { path: '/verification', who: 'inside', nav: 'rail', ofWallet: true },
+  notices: { path: '/notifications', who: 'inside', nav: 'foot' },
+  developers: { path: '/developers', who: 'inside', nav: 'foot' },
+  sandbox: { path: '/sandbox', who: 'open', nav: 'foot', sandboxOnly: true },
+  profile: { path: '/profile', who: 'inside', nav: 'foot' },
+  wallets: { path: '/wallets', who: 'inside' },
+  receive: { path: '/receive', who: 'inside' },
+  send: { path: '/send', who: 'inside', ofWallet: true },
+  cashOut: { path: '/cash-out', who: 'inside', ofWallet: true },
+  addMoney: { path: '/add-money', who: 'inside', ofWallet: true },
+  webhooks: { path: '/developers/webhooks', who: 'inside' },
+  calls: { path: '/developers/calls/:id?', who: 'inside' },
+  more: { path: '/more', who: 'inside' },
+  signIn: { path: '/sign-in', who: 'outside' },
+  signUp: { path: '/sign-up', who: 'outside' },
+  signedOut: { path: LOGOUT_PATH, who: 'outside' },
+  notFound: { path: '', who: 'open' },
+} as const satisfies Record<string, Route>
+
+/** The flow that runs while a page is open; a page without one is only a screen. */
+export interface PageFlows {
+  home: typeof homePageFlow
+  activity: typeof activityPageFlow
+  cards: typeof cardsPageFlow
+  exchange: typeof exchangePageFlow
+  orders: typeof ordersPageFlow
+  counterparties: typeof counterpartiesPageFlow
+  accounts: typeof accountsPageFlow
+  notices: typeof noticesPageFlow
+  developers: typeof developersPageFlow
+  sandbox: typeof sandboxPageFlow
+  profile: typeof profilePageFlow
+  wallets: typeof walletsPageFlow
+  receive: typeof receivePageFlow
+  send: typeof sendPageFlow
+  cashOut: typeof cashOutPageFlow
+  addMoney: typeof addMoneyPageFlow
+  webhooks: typeof webhooksPageFlow
+}
+
+export type RouteId = keyof typeof routes
+type RouteOf<Who extends Route['who']> = {
+  [Id in RouteId]: (typeof routes)[Id]['who'] extends Who ? Id : never
+}[RouteId]
+export type OutsideRoute = RouteOf<'outside'>
+/** The routes shown in the shell of whoever is signed in. */
+export type PageRoute = RouteOf<'inside' | 'open'>
+export type NavRoute = {
+  [Id in RouteId]: (typeof routes)[Id] extends { nav: string } ? Id : never
+}[RouteId]
+
+export const routeOf = (id: RouteId): Route => routes[id]
+
+export const routeIds = Object.keys(routes) as RouteId[] // its own keys
+
+export const isOutside = (id: RouteId): id is OutsideRoute => routes[id].who === 'outside'
+export const insideRoutes = routeIds.filter(
+  (id) => routes[id].who === 'inside',
+) as RouteOf<'inside'>[]
+export const pageRoutes = routeIds.filter((id): id is PageRoute => !isOutside(id))
+
+/** Where a person is: a route, and which of its things where it shows one of many. */
+export interface RouteLocation {
+  route: RouteId
+  id: string | null
+  query?: string
+}

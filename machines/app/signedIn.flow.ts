@@ -1,0 +1,299 @@
+import {
+  assign,
+  enqueueActions,
+  raise,
+  sendParent,
+  sendTo,
+  setup,
+  stopChild,
+  type AnyStateMachine,
+  type SnapshotFrom,
+} from 'xstate'
+import type { FeedChange, FeedPosition } from '#contract/feed'
+import { walletIn } from '#contract/kit/inWallet'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { spawnLoaded } from '#machines/kit/page'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import { verificationFlow } from '#machines/kyc/verification.flow'
+import { noticesFlow } from '#machines/notice/notices.flow'
+import { personFlow, type Person } from '#machines/person/person.flow'
+import { lockFlow } from '#machines/proof/lock.flow'
+import { feedFlow, type FeedSnapshot } from '#machines/wallet/feed.flow'
+import { walletFlow, type WalletSnapshot } from '#machines/wallet/wallet.flow'
+import { recordingFlow } from '#machines/workbench/recording.flow'
+import type { RouteId, RouteLocation } from './routes.ts'
+
+export const signedInPorts = {
+  /** Brings the code of a page and the flow that runs while it is open. */
+  loadPage: question<{ flow: AnyStateMachine }, { route: RouteId }>('loadPage'),
+}
+
+type PersonSnapshot = SnapshotFrom<typeof personFlow>
+
+/** The wallet that is open, and how far its news had come before anything of it was read. */
+interface Opened {
+  walletId: string
+  since: FeedPosition | null
+}
+
+export interface SignedInContext {
+  location: RouteLocation | null
+  refusal: RefusalNote | null
+  /** The wallet that is open. */
+  walletId: string | null
+  /** How far the open wallet's news have been passed on. */
+  position: FeedPosition | null
+}
+
+export type SignedInEvent =
+  | { type: 'page.open'; location: RouteLocation }
+  | { type: 'page.retry' }
+  | ({ type: 'wallet.opened' } & Opened)
+  /** What the feed heard of the open wallet, for whichever page it matters to. */
+  | { type: 'news.told'; change: FeedChange }
+  | { type: 'news.reset' }
+  /** From the page that is open. */
+  | { type: 'route.open'; location: RouteLocation }
+  | { type: 'wallet.made'; walletId: string }
+  | { type: 'person.refresh' }
+  | { type: 'notices.refresh' }
+
+/** News of notices say how many are unread, and nothing of what they say. */
+const unreadTold = ({ record }: FeedChange) => ({
+  type: 'unread.told' as const,
+  unread: Number(record.unread),
+})
+
+const pageLocationOf = ({ id, query = '' }: RouteLocation) => ({ id, query })
+
+const signedInSetup = setup({
+  types: {
+    context: {} as SignedInContext,
+    events: {} as SignedInEvent,
+    children: {} as {
+      person: 'personFlow'
+      feed: 'feedFlow'
+      wallet: 'walletFlow'
+      verification: 'verificationFlow'
+      notices: 'noticesFlow'
+      recording: 'recordingFlow'
+      lock: 'lockFlow'
+    },
+  },
+  actors: {
+    ...signedInPorts,
+    personFlow,
+    feedFlow,
+    walletFlow,
+    verificationFlow,
+    noticesFlow,
+    recordingFlow,
+    lockFlow,
+  },
+  guards: {
+    personKnown: (_, snapshot: PersonSnapshot) => snapshot.context.person !== null,
+    sameRoute: ({ context }, { location }: { location: RouteLocation }) =>
+      context.location?.route === location.route,
+    walletOpened: ({ context }, { context: { openId } }: WalletSnapshot) =>
+      openId !== null && openId !== context.walletId,
+    newsCame: ({ context }, { context: { heard } }: FeedSnapshot) =>
+      heard !== null &&
+      (heard.seq !== context.position?.seq || heard.epoch !== context.position.epoch),
+  },
+  actions: {
+    assignLocation: assign((_, { location }: { location: RouteLocation }) => ({ location })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
+    assignWallet: assign((_, { context: { openId, since } }: WalletSnapshot) => ({
+      walletId: openId,
+      position: since,
+    })),
+    assignPosition: assign((_, { context: { heard } }: FeedSnapshot) => ({ position: heard })),
+    spawnPage: enqueueActions(({ context, enqueue }, { flow }: { flow: AnyStateMachine }) => {
+      const { location, walletId } = context
+      // A page is loaded for a location and for nothing else.
+      enqueue(spawnLoaded(flow, 'page', { walletId, ...pageLocationOf(location!) }))
+    }),
+    stopPage: stopChild('page'),
+    sendLocation: sendTo('page', (_, { location }: { location: RouteLocation }) => ({
+      type: 'location.changed' as const,
+      ...pageLocationOf(location),
+    })),
+    sendWallet: sendTo('page', (_, { walletId }: Opened) => ({
+      type: 'wallet.opened' as const,
+      walletId,
+    })),
+    sendNews: sendTo('page', (_, { change }: { change: FeedChange }) => ({
+      type: 'news.told' as const,
+      change,
+    })),
+    sendNewsReset: sendTo('page', { type: 'news.reset' }),
+    sendPerson: sendParent((_, { data }: Person) => ({
+      type: 'person.known',
+      language: data.language,
+      theme: data.theme,
+    })),
+    sendRoute: sendParent((_, { location }: { location: RouteLocation }) => ({
+      type: 'route.open',
+      location,
+    })),
+    seekWallet: enqueueActions(({ enqueue }, { location }: { location: RouteLocation }) => {
+      const walletId = walletIn(location.query)
+      if (walletId !== null) enqueue.sendTo('wallet', { type: 'wallet.seek', walletId })
+    }),
+    followWallet: sendTo('feed', (_, { walletId, since }: Opened) => ({
+      type: 'wallet.follow' as const,
+      walletId,
+      since,
+    })),
+    openMade: sendTo('wallet', (_, { walletId }: { walletId: string }) => ({
+      type: 'wallet.made' as const,
+      walletId,
+    })),
+    tellWallet: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
+      if (change?.table !== 'notices') enqueue.sendTo('wallet', { type: 'wallet.refresh' })
+    }),
+    tellNotices: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
+      if (change === null) enqueue.sendTo('notices', { type: 'list.refresh' })
+      else if (change.table === 'notices') enqueue.sendTo('notices', unreadTold(change))
+    }),
+    tellVerification: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
+      if (!change || change.table === 'rails') enqueue.sendTo('verification', { type: 'kyc.told' })
+    }),
+    verifyFor: sendTo('verification', (_, { context: { openId, wallets } }: WalletSnapshot) => ({
+      type: 'wallet.follow' as const,
+      walletId: openId!,
+      begun: wallets!.some(({ uuid, kyc_info }) => uuid === openId && kyc_info),
+    })),
+    readNoticesAgain: sendTo('notices', { type: 'list.refresh' }),
+    readPersonAgain: sendTo('person', { type: 'person.refresh' }),
+    announceOpened: raise((_, { context: { openId, since } }: WalletSnapshot) => ({
+      type: 'wallet.opened' as const,
+      walletId: openId!,
+      since,
+    })),
+    announceNews: raise((_, { context: { change } }: FeedSnapshot) =>
+      change === null ? { type: 'news.reset' as const } : { type: 'news.told' as const, change },
+    ),
+  },
+})
+
+/**
+ * Whoever is signed in: what runs beside every page, and the one page that is open. The app decides
+ * which page that is. Its code and its flow are loaded as it opens; the flow is told of the address,
+ * the open wallet and the news, and stops as the page is left.
+ */
+export const signedInFlow = signedInSetup.createMachine({
+  id: 'signedIn',
+  context: { location: null, refusal: null, walletId: null, position: null },
+  initial: 'blank',
+  invoke: [
+    {
+      id: 'person',
+      src: 'personFlow',
+      onSnapshot: {
+        guard: { type: 'personKnown', params: ({ event }) => event.snapshot },
+        actions: { type: 'sendPerson', params: ({ event }) => event.snapshot.context.person! },
+      },
+    },
+    {
+      id: 'feed',
+      src: 'feedFlow',
+      input: { walletId: null },
+      onSnapshot: {
+        guard: { type: 'newsCame', params: ({ event }) => event.snapshot },
+        actions: [
+          { type: 'assignPosition', params: ({ event }) => event.snapshot },
+          { type: 'announceNews', params: ({ event }) => event.snapshot },
+          { type: 'tellVerification', params: ({ event }) => event.snapshot },
+          { type: 'tellNotices', params: ({ event }) => event.snapshot },
+          { type: 'tellWallet', params: ({ event }) => event.snapshot },
+        ],
+      },
+    },
+    {
+      id: 'wallet',
+      src: 'walletFlow',
+      onSnapshot: {
+        guard: { type: 'walletOpened', params: ({ event }) => event.snapshot },
+        actions: [
+          { type: 'assignWallet', params: ({ event }) => event.snapshot },
+          { type: 'announceOpened', params: ({ event }) => event.snapshot },
+          { type: 'verifyFor', params: ({ event }) => event.snapshot },
+          // The one thing read before it was known how far the wallet's news had come.
+          'readNoticesAgain',
+        ],
+      },
+    },
+    { id: 'verification', src: 'verificationFlow' },
+    { id: 'notices', src: 'noticesFlow' },
+    { id: 'recording', src: 'recordingFlow' },
+    { id: 'lock', src: 'lockFlow' },
+  ],
+  on: {
+    'page.open': {
+      target: '.loading',
+      actions: [
+        { type: 'assignLocation', params: ({ event }) => event },
+        { type: 'seekWallet', params: ({ event }) => event },
+      ],
+    },
+    'wallet.opened': { actions: { type: 'followWallet', params: ({ event }) => event } },
+    'route.open': { actions: { type: 'sendRoute', params: ({ event }) => event } },
+    'wallet.made': { actions: { type: 'openMade', params: ({ event }) => event } },
+    'person.refresh': { actions: 'readPersonAgain' },
+    'notices.refresh': { actions: 'readNoticesAgain' },
+  },
+  states: {
+    blank: { description: 'The app is about to say which page is open.' },
+    loading: {
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ route: context.location!.route }),
+        onDone: {
+          target: 'page',
+          actions: ['clearRefusal', { type: 'spawnPage', params: ({ event }) => event.output }],
+        },
+        onError: { target: 'missing', actions: 'assignRefusal' },
+      },
+    },
+    missing: {
+      description: 'The page could not be fetched; nothing is lost by trying again.',
+      on: { 'page.retry': 'loading' },
+    },
+    page: {
+      exit: 'stopPage',
+      on: {
+        'page.open': [
+          {
+            guard: { type: 'sameRoute', params: ({ event }) => event },
+            actions: [
+              { type: 'assignLocation', params: ({ event }) => event },
+              { type: 'seekWallet', params: ({ event }) => event },
+              { type: 'sendLocation', params: ({ event }) => event },
+            ],
+          },
+          {
+            target: 'loading',
+            actions: [
+              { type: 'assignLocation', params: ({ event }) => event },
+              { type: 'seekWallet', params: ({ event }) => event },
+            ],
+          },
+        ],
+        'wallet.opened': {
+          actions: [
+            { type: 'followWallet', params: ({ event }) => event },
+            { type: 'sendWallet', params: ({ event }) => event },
+          ],
+        },
+        'news.told': { actions: { type: 'sendNews', params: ({ event }) => event } },
+        'news.reset': { actions: 'sendNewsReset' },
+      },
+    },
+  },
+})
+
+export type SignedInSnapshot = SnapshotFrom<typeof signedInFlow>

@@ -1,0 +1,188 @@
+import { sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { FeedChange } from '#contract/feed'
+import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { orderTold } from '#machines/order/orderTold.setup'
+import { cardPlayFlow } from '#machines/sandbox/cardPlay.flow'
+import { cardMoneyFlow, type CardMoneySnapshot } from './cardMoney.flow.ts'
+import { cards } from './cards.flow.ts'
+import { cardStatement } from './cardStatement.flow.ts'
+import { controlFlow } from './control.flow.ts'
+import { issueFlow } from './issue.flow.ts'
+import { purchases } from './purchases.flow.ts'
+import { revealFlow } from './reveal.flow.ts'
+
+/**
+ * The cards of the open wallet: all of them, one of them, or a new one in the making. What moved, by
+ * the bank's news or by a press in a sandbox, is read again where it is shown.
+ */
+export const cardsPageFlow = setup({
+  types: {
+    ...pageTypes,
+    children: {} as {
+      cards: 'cardsFlow'
+      cardControl: 'controlFlow'
+      cardNumber: 'revealFlow'
+      cardCode: 'revealFlow'
+      purchases: 'purchasesFlow'
+      cardStatement: 'cardStatementFlow'
+      cardPlay: 'cardPlayFlow'
+      cardMoney: 'cardMoneyFlow'
+      issueCard: 'issueFlow'
+    },
+  },
+  actors: {
+    cardsFlow: cards.flow,
+    controlFlow,
+    revealFlow,
+    purchasesFlow: purchases.flow,
+    cardStatementFlow: cardStatement.flow,
+    cardPlayFlow,
+    cardMoneyFlow,
+    issueFlow,
+  },
+  guards: {
+    ...pageGuards,
+    pressed: (_, snapshot: SnapshotFrom<typeof cardPlayFlow>) => snapshot.matches('pressed'),
+    moneyMoved: (_, snapshot: CardMoneySnapshot) => snapshot.matches('ended'),
+  },
+  actions: {
+    ...pageActions,
+    readCardsAgain: sendTo('cards', { type: 'list.refresh' }),
+    readCardAgain: sendTo('cardControl', { type: 'card.refresh' }),
+    readPurchasesAgain: sendTo('purchases', { type: 'list.refresh' }),
+    tellCardMoney: sendTo('cardMoney', (_, { change }: { change: FeedChange }) =>
+      orderTold(change),
+    ),
+    resetCardMoney: sendTo('cardMoney', { type: 'news.reset' }),
+    showCard: sendParent((_, { cardId }: { cardId: string | null }) => ({
+      type: 'route.open' as const,
+      location: { route: 'cards' as const, id: cardId },
+    })),
+  },
+}).createMachine({
+  id: 'cardsPage',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  on: {
+    'location.changed': {
+      target: '.deciding',
+      actions: { type: 'assignLocation', params: ({ event }) => event },
+    },
+    'wallet.opened': {
+      target: '.deciding',
+      actions: { type: 'assignWallet', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'walletUnknown', target: 'waiting' },
+        { guard: 'newRequested', target: 'making' },
+        { guard: 'oneRequested', target: 'one' },
+        { target: 'all' },
+      ],
+    },
+    waiting: { description: 'Until it is known which wallet is open.' },
+    all: {
+      invoke: [
+        {
+          id: 'cards',
+          src: 'cardsFlow',
+          input: ({ context }) => ({ filter: { walletId: context.walletId! } }),
+        },
+        {
+          id: 'cardMoney',
+          src: 'cardMoneyFlow',
+          input: ({ context }) => ({ walletId: context.walletId! }),
+          onSnapshot: {
+            guard: { type: 'moneyMoved', params: ({ event }) => event.snapshot },
+            actions: 'readCardsAgain',
+          },
+        },
+      ],
+      on: {
+        'news.told': [
+          {
+            guard: { type: 'toldOfCard', params: ({ event }) => event },
+            actions: 'readCardsAgain',
+          },
+          {
+            guard: { type: 'toldOfOrder', params: ({ event }) => event },
+            actions: [{ type: 'tellCardMoney', params: ({ event }) => event }, 'readCardsAgain'],
+          },
+        ],
+        'news.reset': { actions: ['readCardsAgain', 'resetCardMoney'] },
+      },
+    },
+    one: {
+      invoke: [
+        {
+          id: 'cardControl',
+          src: 'controlFlow',
+          input: ({ context }) => ({ id: context.id! }),
+        },
+        {
+          id: 'cardNumber',
+          src: 'revealFlow',
+          input: ({ context }) => ({ cardId: context.id!, kind: 'number' as const }),
+        },
+        {
+          id: 'cardCode',
+          src: 'revealFlow',
+          input: ({ context }) => ({ cardId: context.id!, kind: 'code' as const }),
+        },
+        {
+          id: 'purchases',
+          src: 'purchasesFlow',
+          input: ({ context }) => ({ filter: { cardId: context.id! } }),
+        },
+        { id: 'cardStatement', src: 'cardStatementFlow' },
+        {
+          id: 'cardPlay',
+          src: 'cardPlayFlow',
+          input: ({ context }) => ({ cardId: context.id! }),
+          onSnapshot: {
+            guard: { type: 'pressed', params: ({ event }) => event.snapshot },
+            actions: ['readCardAgain', 'readPurchasesAgain'],
+          },
+        },
+        {
+          id: 'cardMoney',
+          src: 'cardMoneyFlow',
+          input: ({ context }) => ({ walletId: context.walletId! }),
+          onSnapshot: {
+            guard: { type: 'moneyMoved', params: ({ event }) => event.snapshot },
+            actions: ['readCardAgain', 'readPurchasesAgain'],
+          },
+        },
+      ],
+      on: {
+        'news.told': [
+          {
+            guard: { type: 'toldOfCard', params: ({ event }) => event },
+            actions: ['readCardAgain', 'readPurchasesAgain'],
+          },
+          {
+            guard: { type: 'toldOfOrder', params: ({ event }) => event },
+            actions: [
+              { type: 'tellCardMoney', params: ({ event }) => event },
+              'readCardAgain',
+              'readPurchasesAgain',
+            ],
+          },
+        ],
+        'news.reset': {
+          actions: ['readCardAgain', 'readPurchasesAgain', 'resetCardMoney'],
+        },
+      },
+    },
+    making: {
+      invoke: {
+        id: 'issueCard',
+        src: 'issueFlow',
+        input: ({ context }) => ({ walletId: context.walletId! }),
+        onDone: { actions: { type: 'showCard', params: ({ event }) => event.output } },
+      },
+    },
+  },
+})

@@ -1,0 +1,83 @@
+import { sendParent, setup } from 'xstate'
+import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { counterparties } from './counterparties.flow.ts'
+import { counterpartyFlow } from './counterparty.flow.ts'
+import { newCounterpartyFlow } from './newCounterparty.flow.ts'
+
+/**
+ * Whom the open wallet pays: all of them, one of them, or the form of a new one, as the address says.
+ * Another wallet has others, so its opening starts the page anew.
+ */
+export const counterpartiesPageFlow = setup({
+  types: {
+    ...pageTypes,
+    children: {} as {
+      counterparties: 'counterpartiesFlow'
+      counterparty: 'counterpartyFlow'
+      newCounterparty: 'newCounterpartyFlow'
+    },
+  },
+  actors: { counterpartiesFlow: counterparties.flow, counterpartyFlow, newCounterpartyFlow },
+  guards: pageGuards,
+  actions: {
+    ...pageActions,
+    showCounterparty: sendParent((_, { id }: { id: string | null }) => ({
+      type: 'route.open' as const,
+      location: { route: 'counterparties' as const, id },
+    })),
+  },
+}).createMachine({
+  id: 'counterpartiesPage',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  on: {
+    'location.changed': {
+      target: '.deciding',
+      actions: { type: 'assignLocation', params: ({ event }) => event },
+    },
+    'wallet.opened': {
+      target: '.deciding',
+      actions: { type: 'assignWallet', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'walletUnknown', target: 'waiting' },
+        { guard: 'newRequested', target: 'adding' },
+        { guard: 'oneRequested', target: 'one' },
+        { target: 'all' },
+      ],
+    },
+    waiting: { description: 'Until it is known which wallet is open.' },
+    all: {
+      invoke: {
+        id: 'counterparties',
+        src: 'counterpartiesFlow',
+        input: ({ context }) => ({
+          filter: { walletId: context.walletId!, search: '', type: null },
+        }),
+      },
+    },
+    one: {
+      invoke: {
+        id: 'counterparty',
+        src: 'counterpartyFlow',
+        input: ({ context }) => ({ walletId: context.walletId!, id: context.id! }),
+      },
+    },
+    adding: {
+      invoke: {
+        id: 'newCounterparty',
+        src: 'newCounterpartyFlow',
+        input: ({ context }) => ({ walletId: context.walletId! }),
+        onDone: {
+          actions: {
+            type: 'showCounterparty',
+            params: ({ event }) => ({ id: event.output.saved?.id ?? null }),
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,78 @@
+import {
+  assign,
+  setup,
+  spawnChild,
+  type AnyActorLogic,
+  type AnyStateMachine,
+  type SnapshotFrom,
+} from 'xstate'
+import type { FeedChange } from '#contract/feed'
+
+/**
+ * What every page flow is given and hears. It is started when its page opens and stopped when the
+ * page is left; whoever runs it tells it of another wallet, of the address bar, and of the news.
+ */
+
+export interface PageLocation {
+  /** Which of its things the page shows, where it shows one of many. */
+  id: string | null
+  /** The query of the address bar: how what is shown is narrowed down. */
+  query: string
+}
+
+export interface PageInput extends PageLocation {
+  /** The open wallet, once it is known. */
+  walletId: string | null
+}
+
+export type PageEvent =
+  | ({ type: 'location.changed' } & PageLocation)
+  | { type: 'wallet.opened'; walletId: string }
+  | { type: 'news.told'; change: FeedChange }
+  | { type: 'news.reset' }
+
+export const pageTypes = {
+  context: {} as PageInput,
+  input: {} as PageInput,
+  events: {} as PageEvent,
+}
+
+/** Stands in the address where a thing's id would, while the thing is being made. */
+export const NEW = 'new'
+
+type On = { context: PageInput }
+type News = { change: FeedChange }
+
+export const pageGuards = {
+  walletUnknown: ({ context }: On) => context.walletId === null,
+  oneRequested: ({ context }: On) => context.id !== null,
+  newRequested: ({ context }: On) => context.id === NEW,
+  toldOfOrder: (_: unknown, { change }: News) => change.table === 'orders',
+  toldOfCard: (_: unknown, { change }: News) => change.table === 'cards',
+  toldOfNotice: (_: unknown, { change }: News) => change.table === 'notices',
+}
+
+export const pageActions = {
+  assignLocation: assign<PageInput, PageEvent, PageLocation, PageEvent, never>(
+    (_, { id, query }) => ({ id, query }),
+  ),
+  assignWallet: assign<PageInput, PageEvent, { walletId: string }, PageEvent, never>(
+    (_, { walletId }) => ({ walletId }),
+  ),
+}
+
+/** For a page that is only a screen. */
+export const emptyPageFlow = setup({ types: pageTypes }).createMachine({
+  id: 'emptyPage',
+  context: ({ input }) => input,
+})
+
+/**
+ * Starts a flow that came with a chunk: `setup` can name no such actor beforehand, so its type is
+ * given up here and taken up again by the hook that finds it.
+ */
+export const spawnLoaded = (flow: AnyActorLogic, id: string, input: unknown): any =>
+  spawnChild(flow as any, { id, input } as any)
+
+/** The children of a flow by their names. */
+export type ChildrenOf<F extends AnyStateMachine> = SnapshotFrom<F>['children']

@@ -1,0 +1,21 @@
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import type { Exhibit } from './exhibit.ts'
+import { NEW, type PageInput } from './page.ts'
+
+/** A page flow with what every page hears, and what of its own it hears besides. */
+export const pageExhibit = (logic: AnyStateMachine, own: AnyEventObject[] = []): Exhibit => ({
+  logic,
+  inputs: [nothingKnown, { ...nothingKnown, walletId: 'w1' }],
+  said: [
+    ...[null, 'x1', NEW].map((id) => ({ type: 'location.changed', id, query: '' })),
+    { type: 'wallet.opened', walletId: 'w1' },
+    ...['orders', 'cards', 'notices'].map((table) => ({
+      type: 'news.told',
+      change: { table, record: {} },
+    })),
+    { type: 'news.reset' },
+    ...own,
+  ],
+})
+
+const nothingKnown: PageInput = { walletId: null, id: null, query: '' }

@@ -1,0 +1,36 @@
+import { setup } from 'xstate'
+import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { addMoneyFlow } from './addMoney.flow.ts'
+
+/** How money comes into the open wallet. */
+export const addMoneyPageFlow = setup({
+  types: { ...pageTypes, children: {} as { addMoney: 'addMoneyFlow' } },
+  actors: { addMoneyFlow },
+  guards: pageGuards,
+  actions: pageActions,
+}).createMachine({
+  id: 'addMoneyPage',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  on: {
+    'location.changed': {
+      target: '.deciding',
+      actions: { type: 'assignLocation', params: ({ event }) => event },
+    },
+    'wallet.opened': {
+      target: '.deciding',
+      actions: { type: 'assignWallet', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }] },
+    waiting: { description: 'Until it is known which wallet is open.' },
+    shown: {
+      invoke: {
+        id: 'addMoney',
+        src: 'addMoneyFlow',
+        input: ({ context }) => ({ walletId: context.walletId! }),
+      },
+    },
+  },
+})

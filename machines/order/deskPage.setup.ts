@@ -1,0 +1,63 @@
+import { sendTo, setup } from 'xstate'
+import type { FeedChange } from '#contract/feed'
+import type { OrderType } from '#contract/orderType'
+import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { deskFlow } from './desk.flow.ts'
+import type { DeskInput } from './desk.setup.ts'
+import { orderTold } from './orderTold.setup.ts'
+
+/** Whom somebody came to pay, where the link here names them. */
+const payeeIn = (query: string) => new URLSearchParams(query).get('to')
+
+/**
+ * A page where an order of the open wallet is made. Another wallet has other money, so its opening
+ * starts the page anew.
+ */
+export const makeDeskPage = (id: string, desk: DeskInput['desk'], orderType: OrderType | null) =>
+  setup({
+    types: { ...pageTypes, children: {} as { desk: 'deskFlow' } },
+    actors: { deskFlow },
+    guards: pageGuards,
+    actions: {
+      ...pageActions,
+      tellDesk: sendTo('desk', (_, { change }: { change: FeedChange }) => orderTold(change)),
+      resetDesk: sendTo('desk', { type: 'news.reset' }),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => input,
+    initial: 'deciding',
+    on: {
+      'location.changed': {
+        target: '.deciding',
+        actions: { type: 'assignLocation', params: ({ event }) => event },
+      },
+      'wallet.opened': {
+        target: '.deciding',
+        actions: { type: 'assignWallet', params: ({ event }) => event },
+      },
+    },
+    states: {
+      deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'making' }] },
+      waiting: { description: 'Until it is known which wallet is open.' },
+      making: {
+        on: {
+          'news.told': {
+            guard: { type: 'toldOfOrder', params: ({ event }) => event },
+            actions: { type: 'tellDesk', params: ({ event }) => event },
+          },
+          'news.reset': { actions: 'resetDesk' },
+        },
+        invoke: {
+          id: 'desk',
+          src: 'deskFlow',
+          input: ({ context }) => ({
+            desk,
+            walletId: context.walletId!,
+            orderType,
+            payeeId: payeeIn(context.query),
+          }),
+        },
+      },
+    },
+  })

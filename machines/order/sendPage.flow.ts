@@ -1,0 +1,4 @@
+import { makeDeskPage } from './deskPage.setup.ts'
+
+/** Money to somebody. */
+export const sendPageFlow = makeDeskPage('sendPage', 'send', null)

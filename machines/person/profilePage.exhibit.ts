@@ -1,0 +1,15 @@
+import { moved } from '#machines/kit/exhibit'
+import { pageExhibit } from '#machines/kit/pageExhibit'
+import { profilePageFlow } from './profilePage.flow.ts'
+
+export const profilePage = pageExhibit(
+  // Nobody stands around it here to be told.
+  profilePageFlow.provide({ actions: { readPersonAgain: () => {} } }),
+  [
+    ...['emailContact', 'phoneContact'].flatMap((kind) =>
+      ['changed', 'unchanged'].map((state) =>
+        moved(kind, { value: state, matches: (expected: string) => expected === state }),
+      ),
+    ),
+  ],
+)

@@ -1,0 +1,51 @@
+import { sendParent, setup, type SnapshotFrom } from 'xstate'
+import { pageTypes } from '#machines/kit/page'
+import { biometryFlow } from '#machines/proof/biometry.flow'
+import { totpFlow } from '#machines/proof/totp.flow'
+import { sessionsFlow } from '#machines/session/sessions.flow'
+import { contactFlow } from './contact.flow.ts'
+
+/** Who the person is, how they are reached, and where they are signed in. */
+export const profilePageFlow = setup({
+  types: {
+    ...pageTypes,
+    children: {} as {
+      emailContact: 'contactFlow'
+      phoneContact: 'contactFlow'
+      sessions: 'sessionsFlow'
+      totp: 'totpFlow'
+      biometry: 'biometryFlow'
+    },
+  },
+  actors: { contactFlow, sessionsFlow, totpFlow, biometryFlow },
+  guards: {
+    contactChanged: (_, snapshot: SnapshotFrom<typeof contactFlow>) => snapshot.matches('changed'),
+  },
+  actions: { readPersonAgain: sendParent({ type: 'person.refresh' }) },
+}).createMachine({
+  id: 'profilePage',
+  context: ({ input }) => input,
+  invoke: [
+    {
+      id: 'emailContact',
+      src: 'contactFlow',
+      input: { kind: 'email' },
+      onSnapshot: {
+        guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
+        actions: 'readPersonAgain',
+      },
+    },
+    {
+      id: 'phoneContact',
+      src: 'contactFlow',
+      input: { kind: 'phone' },
+      onSnapshot: {
+        guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
+        actions: 'readPersonAgain',
+      },
+    },
+    { id: 'sessions', src: 'sessionsFlow' },
+    { id: 'totp', src: 'totpFlow' },
+    { id: 'biometry', src: 'biometryFlow' },
+  ],
+})

@@ -1,0 +1,63 @@
+import { sendTo, setup } from 'xstate'
+import type { FeedChange } from '#contract/feed'
+import { pageActions, pageTypes, type PageLocation } from '#machines/kit/page'
+import { filterIn } from './filter.setup.ts'
+import { statement } from './statement.flow.ts'
+import { transactionsFlow } from './transactions.flow.ts'
+
+/** The moves of the open wallet. Which one is looked at and what is left out stands in the address. */
+export const activityPageFlow = setup({
+  types: {
+    ...pageTypes,
+    children: {} as { transactions: 'transactionsFlow'; statement: 'statementFlow' },
+  },
+  actors: { transactionsFlow, statementFlow: statement.flow },
+  actions: {
+    ...pageActions,
+    showTransactions: sendTo('transactions', (_, { id, query }: PageLocation) => ({
+      type: 'look.at' as const,
+      filter: filterIn(query),
+      openId: id,
+    })),
+    followInList: sendTo('transactions', (_, { walletId }: { walletId: string }) => ({
+      type: 'wallet.follow' as const,
+      walletId,
+    })),
+    tellList: sendTo('transactions', (_, { change }: { change: FeedChange }) => ({
+      type: 'news.told' as const,
+      change,
+    })),
+    resetList: sendTo('transactions', { type: 'news.reset' }),
+  },
+}).createMachine({
+  id: 'activityPage',
+  context: ({ input }) => input,
+  invoke: [
+    {
+      id: 'transactions',
+      src: 'transactionsFlow',
+      input: ({ context: { walletId, id, query } }) => ({
+        walletId,
+        filter: filterIn(query),
+        openId: id,
+      }),
+    },
+    { id: 'statement', src: 'statementFlow' },
+  ],
+  on: {
+    'location.changed': {
+      actions: [
+        { type: 'assignLocation', params: ({ event }) => event },
+        { type: 'showTransactions', params: ({ event }) => event },
+      ],
+    },
+    'wallet.opened': {
+      actions: [
+        { type: 'assignWallet', params: ({ event }) => event },
+        { type: 'followInList', params: ({ event }) => event },
+      ],
+    },
+    'news.told': { actions: { type: 'tellList', params: ({ event }) => event } },
+    'news.reset': { actions: 'resetList' },
+  },
+})

@@ -1,0 +1,46 @@
+import { sendTo, setup } from 'xstate'
+import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { orders } from '#machines/order/orders.flow'
+
+/** What there is, and which orders wait for a word of their owner. */
+export const homePageFlow = setup({
+  types: { ...pageTypes, children: {} as { waitingOrders: 'ordersFlow' } },
+  actors: { ordersFlow: orders.flow },
+  guards: pageGuards,
+  actions: {
+    ...pageActions,
+    readWaitingAgain: sendTo('waitingOrders', { type: 'list.refresh' }),
+  },
+}).createMachine({
+  id: 'homePage',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  on: {
+    'location.changed': {
+      target: '.deciding',
+      actions: { type: 'assignLocation', params: ({ event }) => event },
+    },
+    'wallet.opened': {
+      target: '.deciding',
+      actions: { type: 'assignWallet', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }] },
+    waiting: { description: 'Until it is known which wallet is open.' },
+    shown: {
+      invoke: {
+        id: 'waitingOrders',
+        src: 'ordersFlow',
+        input: ({ context }) => ({ filter: { walletId: context.walletId!, status: 'NEW' } }),
+      },
+      on: {
+        'news.told': {
+          guard: { type: 'toldOfOrder', params: ({ event }) => event },
+          actions: 'readWaitingAgain',
+        },
+        'news.reset': { actions: 'readWaitingAgain' },
+      },
+    },
+  },
+})

@@ -1,0 +1,18 @@
+import { done } from '#machines/kit/exhibit'
+import { pageExhibit } from '#machines/kit/pageExhibit'
+import { activityPageFlow } from './activityPage.flow.ts'
+import { homePageFlow } from './homePage.flow.ts'
+import { receivePageFlow } from './receivePage.flow.ts'
+import { walletsPageFlow } from './walletsPage.flow.ts'
+
+export const homePage = pageExhibit(homePageFlow)
+
+export const activityPage = pageExhibit(activityPageFlow)
+
+export const receivePage = pageExhibit(receivePageFlow)
+
+export const walletsPage = pageExhibit(
+  // Nobody stands around it here to be told.
+  walletsPageFlow.provide({ actions: { openMade: () => {} } }),
+  [done('newWallet', { result: { uuid: 'w2' } })],
+)

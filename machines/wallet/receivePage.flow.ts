@@ -1,0 +1,43 @@
+import { sendTo, setup } from 'xstate'
+import { pageActions, pageTypes, type PageLocation } from '#machines/kit/page'
+import { receiveFlow } from './receive.flow.ts'
+import { receivingIn } from './receiving.setup.ts'
+
+/** Where money may be sent to the open wallet. What is to arrive stands in the address. */
+export const receivePageFlow = setup({
+  types: { ...pageTypes, children: {} as { receive: 'receiveFlow' } },
+  actors: { receiveFlow },
+  actions: {
+    ...pageActions,
+    showReceiving: sendTo('receive', (_, { query }: PageLocation) => ({
+      type: 'look.at' as const,
+      ...receivingIn(query),
+    })),
+    followInReceive: sendTo('receive', (_, { walletId }: { walletId: string }) => ({
+      type: 'wallet.follow' as const,
+      walletId,
+    })),
+  },
+}).createMachine({
+  id: 'receivePage',
+  context: ({ input }) => input,
+  invoke: {
+    id: 'receive',
+    src: 'receiveFlow',
+    input: ({ context: { walletId, query } }) => ({ walletId, ...receivingIn(query) }),
+  },
+  on: {
+    'location.changed': {
+      actions: [
+        { type: 'assignLocation', params: ({ event }) => event },
+        { type: 'showReceiving', params: ({ event }) => event },
+      ],
+    },
+    'wallet.opened': {
+      actions: [
+        { type: 'assignWallet', params: ({ event }) => event },
+        { type: 'followInReceive', params: ({ event }) => event },
+      ],
+    },
+  },
+})

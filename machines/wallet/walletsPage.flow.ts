@@ -1,0 +1,33 @@
+import { sendParent, setup } from 'xstate'
+import { pageTypes } from '#machines/kit/page'
+import { newWallet } from './newWallet.flow.ts'
+
+/** All wallets, and the form of a new one. A made one is opened, and the form starts anew. */
+export const walletsPageFlow = setup({
+  types: { ...pageTypes, children: {} as { newWallet: 'newWalletFlow' } },
+  actors: { newWalletFlow: newWallet.flow },
+  actions: {
+    openMade: sendParent((_, { result }: { result: { uuid: string } | null }) => ({
+      type: 'wallet.made' as const,
+      walletId: result?.uuid ?? '',
+    })),
+  },
+}).createMachine({
+  id: 'walletsPage',
+  context: ({ input }) => input,
+  initial: 'shown',
+  states: {
+    shown: {
+      invoke: {
+        id: 'newWallet',
+        src: 'newWalletFlow',
+        input: { draft: { walletType: 'vault' } },
+        onDone: {
+          target: 'shown',
+          reenter: true,
+          actions: { type: 'openMade', params: ({ event }) => event.output },
+        },
+      },
+    },
+  },
+})

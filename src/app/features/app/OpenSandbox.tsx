@@ -1,0 +1,21 @@
+import { useDevice, useScreenOf } from '#app/context.tsx'
+import { Brand } from '#app/ui/Brand.tsx'
+import { PageMain } from '#app/ui/PageMain.tsx'
+import { useConfig } from './routing.ts'
+
+/** The console of a sandbox for whoever is not signed in and waits for a code. */
+export function OpenSandbox() {
+  const { kind } = useDevice()
+  const brand = useConfig()?.brand
+  const Console = useScreenOf()('sandbox')
+  return (
+    <PageMain hosted={kind === 'telegram'}>
+      {brand && (
+        <p className="brand">
+          <Brand {...brand} />
+        </p>
+      )}
+      {Console && <Console />}
+    </PageMain>
+  )
+}

@@ -1,0 +1,1 @@
+export { More as Screen } from './More.tsx'

@@ -1,0 +1,38 @@
+import { routeIds, routes, type NavRoute } from '#machines/app/routes'
+import { bell } from '#app/ui/icons/bell.ts'
+import { card } from '#app/ui/icons/card.ts'
+import { flask } from '#app/ui/icons/flask.ts'
+import { house } from '#app/ui/icons/house.ts'
+import { landmark } from '#app/ui/icons/landmark.ts'
+import { list } from '#app/ui/icons/list.ts'
+import { people } from '#app/ui/icons/people.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
+import { shield } from '#app/ui/icons/shield.ts'
+import { swap } from '#app/ui/icons/swap.ts'
+import { terminal } from '#app/ui/icons/terminal.ts'
+import { user } from '#app/ui/icons/user.ts'
+
+/** A page of the navigation needs an icon, and a name in words.en.ts and words.ru.ts. */
+const icons: Record<NavRoute, string> = {
+  home: house,
+  activity: list,
+  cards: card,
+  exchange: swap,
+  orders: receipt,
+  counterparties: people,
+  accounts: landmark,
+  verification: shield,
+  notices: bell,
+  developers: terminal,
+  sandbox: flask,
+  profile: user,
+}
+
+const isListed = (id: keyof typeof routes): id is NavRoute => 'nav' in routes[id]
+
+/** The pages this tenant lists, in their order. */
+export const navigationFor = (tenantKind: 'sandbox' | 'live' | undefined) =>
+  routeIds
+    .filter(isListed)
+    .filter((id) => !('sandboxOnly' in routes[id]) || tenantKind === 'sandbox')
+    .map((route) => ({ route, icon: icons[route], at: routes[route].nav }))

@@ -1,0 +1,1 @@
+export { Nowhere as Screen } from './Nowhere.tsx'

@@ -1,0 +1,1 @@
+export { Calls as Screen } from './Calls.tsx'

@@ -1,0 +1,21 @@
+import { withFlows } from '#machines/kit/port'
+import { cardsPageFlow } from '#machines/card/cardsPage.flow'
+import { wireCardPlay } from '#app/features/sandbox/cardPlayPorts.ts'
+import { wireCardMoney } from './moneyPorts.ts'
+import { wireCards, wireCardStatement, wireControl, wireIssue, wirePurchases } from './ports.ts'
+import { wireReveal } from './secretPorts.ts'
+import type { Services } from '#app/services.ts'
+
+export { Cards as Screen } from './Cards.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(cardsPageFlow, {
+    cardsFlow: wireCards(services),
+    controlFlow: wireControl(services),
+    revealFlow: wireReveal(services),
+    purchasesFlow: wirePurchases(services),
+    cardStatementFlow: wireCardStatement(services),
+    cardPlayFlow: wireCardPlay(services),
+    cardMoneyFlow: wireCardMoney(services),
+    issueFlow: wireIssue(services),
+  })

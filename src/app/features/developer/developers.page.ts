@@ -1,0 +1,11 @@
+import { withFlows } from '#machines/kit/port'
+import { developersPageFlow } from '#machines/developer/developersPage.flow'
+import { wireKeys } from './ports.ts'
+import type { Services } from '#app/services.ts'
+
+export { Developers as Screen } from './Developers.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(developersPageFlow, {
+    keysFlow: wireKeys(services),
+  })

@@ -1,0 +1,1 @@
+export { Verification as Screen } from './Verification.tsx'

@@ -1,0 +1,11 @@
+import { withFlows } from '#machines/kit/port'
+import { noticesPageFlow } from '#machines/notice/noticesPage.flow'
+import { wirePreferences } from './preferencesPorts.ts'
+import type { Services } from '#app/services.ts'
+
+export { Notices as Screen } from './Notices.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(noticesPageFlow, {
+    preferencesFlow: wirePreferences(services),
+  })

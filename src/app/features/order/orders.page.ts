@@ -1,0 +1,13 @@
+import { withFlows } from '#machines/kit/port'
+import { ordersPageFlow } from '#machines/order/ordersPage.flow'
+import { wireOrders } from './listPorts.ts'
+import { wireOneOrder } from './ports.ts'
+import type { Services } from '#app/services.ts'
+
+export { Orders as Screen } from './Orders.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(ordersPageFlow, {
+    ordersFlow: wireOrders(services),
+    oneOrderFlow: wireOneOrder(services),
+  })

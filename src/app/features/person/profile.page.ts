@@ -1,0 +1,16 @@
+import { withFlows } from '#machines/kit/port'
+import { profilePageFlow } from '#machines/person/profilePage.flow'
+import { wireBiometry } from '#app/features/proof/biometryPorts.ts'
+import { wireTotp } from '#app/features/proof/ports.ts'
+import { wireContact, wireSessions } from './contactPorts.ts'
+import type { Services } from '#app/services.ts'
+
+export { Profile as Screen } from './Profile.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(profilePageFlow, {
+    contactFlow: wireContact(services),
+    sessionsFlow: wireSessions(services),
+    totpFlow: wireTotp(services),
+    biometryFlow: wireBiometry(services),
+  })

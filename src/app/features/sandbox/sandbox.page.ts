@@ -1,0 +1,15 @@
+import { withFlows } from '#machines/kit/port'
+import { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
+import { wireBook } from './bookPorts.ts'
+import { wireChain } from './chainPorts.ts'
+import { wireMailbox } from './mailboxPorts.ts'
+import type { Services } from '#app/services.ts'
+
+export { Console as Screen } from './Console.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(sandboxPageFlow, {
+    mailboxFlow: wireMailbox(services),
+    chainFlow: wireChain(services),
+    bookFlow: wireBook(services),
+  })

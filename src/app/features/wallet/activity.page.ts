@@ -1,0 +1,12 @@
+import { withFlows } from '#machines/kit/port'
+import { activityPageFlow } from '#machines/wallet/activityPage.flow'
+import { wireStatement, wireTransactions } from './transactionPorts.ts'
+import type { Services } from '#app/services.ts'
+
+export { Activity as Screen } from './Activity.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(activityPageFlow, {
+    transactionsFlow: wireTransactions(services),
+    statementFlow: wireStatement(services),
+  })

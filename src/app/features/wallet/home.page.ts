@@ -1,0 +1,11 @@
+import { withFlows } from '#machines/kit/port'
+import { homePageFlow } from '#machines/wallet/homePage.flow'
+import { wireOrders } from '#app/features/order/listPorts.ts'
+import type { Services } from '#app/services.ts'
+
+export { Home as Screen } from './Home.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(homePageFlow, {
+    ordersFlow: wireOrders(services),
+  })

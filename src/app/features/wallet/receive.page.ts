@@ -1,0 +1,11 @@
+import { withFlows } from '#machines/kit/port'
+import { receivePageFlow } from '#machines/wallet/receivePage.flow'
+import { wireReceive } from './receivePorts.ts'
+import type { Services } from '#app/services.ts'
+
+export { Receive as Screen } from './Receive.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(receivePageFlow, {
+    receiveFlow: wireReceive(services),
+  })

@@ -1,0 +1,11 @@
+import { withFlows } from '#machines/kit/port'
+import { walletsPageFlow } from '#machines/wallet/walletsPage.flow'
+import { wireNewWallet } from './receivePorts.ts'
+import type { Services } from '#app/services.ts'
+
+export { Wallets as Screen } from './Wallets.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(walletsPageFlow, {
+    newWalletFlow: wireNewWallet(services),
+  })

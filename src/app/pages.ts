@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import type { AnyStateMachine } from 'xstate'
+import type { PageFlows, PageRoute } from '#machines/app/routes'
+import type { signedInFlow } from '#machines/app/signedIn.flow'
+import type { Services } from './services.ts'
+
+/** What the chunk of a page exports: what is shown, and the flow that runs meanwhile. */
+interface Chunk<Flow extends AnyStateMachine> {
+  Screen: ComponentType
+  createFlow: (services: Services) => Flow
+}
+
+type PageChunk<Route extends PageRoute> = Route extends keyof PageFlows
+  ? Chunk<PageFlows[Route]>
+  : Omit<Chunk<AnyStateMachine>, 'createFlow'>
+
+/** Every page behind its route; each is a chunk of its own, fetched when it is first opened. */
+export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = {
+  home: () => import('./features/wallet/home.page.ts'),
+  activity: () => import('./features/wallet/activity.page.ts'),
+  wallets: () => import('./features/wallet/wallets.page.ts'),
+  receive: () => import('./features/wallet/receive.page.ts'),
+  exchange: () => import('./features/order/exchange.page.ts'),
+  send: () => import('./features/order/send.page.ts'),
+  cashOut: () => import('./features/order/cashOut.page.ts'),
+  addMoney: () => import('./features/order/addMoney.page.ts'),
+  orders: () => import('./features/order/orders.page.ts'),
+  counterparties: () => import('./features/counterparty/counterparties.page.ts'),
+  accounts: () => import('./features/account/accounts.page.ts'),
+  cards: () => import('./features/card/cards.page.ts'),
+  verification: () => import('./features/kyc/verification.page.ts'),
+  notices: () => import('./features/notice/notices.page.ts'),
+  developers: () => import('./features/developer/developers.page.ts'),
+  webhooks: () => import('./features/webhook/webhooks.page.ts'),
+  calls: () => import('./features/call/calls.page.ts'),
+  more: () => import('./features/app/more.page.ts'),
+  profile: () => import('./features/person/profile.page.ts'),
+  sandbox: () => import('./features/sandbox/sandbox.page.ts'),
+  notFound: () => import('./features/app/notFound.page.ts'),
+}
+
+/** The shell around every page, and what runs beside them all. */
+export const loadShell = (): Promise<Chunk<typeof signedInFlow>> =>
+  import('./features/app/signedIn.page.ts')

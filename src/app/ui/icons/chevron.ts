@@ -1,0 +1,1 @@
+export const chevron = 'm9 18 6-6-6-6'

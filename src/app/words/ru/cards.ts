@@ -1,3 +1,0 @@
-export { card } from './card.ts'
-export { cardMaking } from './cardMaking.ts'
-export { cardMoney } from './cardMoney.ts'

@@ -1,2 +1,0 @@
-export { developer } from './developer.ts'
-export { webhook } from './webhook.ts'

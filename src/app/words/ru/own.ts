@@ -1,4 +1,0 @@
-export { device } from './device.ts'
-export { notice } from './notice.ts'
-export { person } from './person.ts'
-export { support } from './support.ts'

@@ -1,0 +1,163 @@
+import { createActor, setup, SimulatedClock } from 'xstate'
+import { expect, test } from 'vitest'
+import { Refusal } from '#contract/kit/refusal'
+import type { TenantConfig } from '#contract/tenantConfig'
+import { appFlow, sceneShown } from '#machines/app/app.flow'
+import { appPorts, type AppEvent } from '#machines/app/app.setup'
+import type { RouteId } from '#machines/app/routes'
+import { emptyPageFlow } from '#machines/kit/page'
+import { wire } from '#machines/kit/port'
+import { sessionFlow } from '#machines/session/session.flow'
+import { sessionPorts } from '#machines/session/session.setup'
+
+const silence = () => () => {}
+
+const noTokens = { access: false, refresh: false, mark: null }
+const someTokens = { access: true, refresh: true, mark: 'm1' }
+const face = { kind: 'live', sign_in: ['email'] } as unknown as TenantConfig
+
+/** An app that knows whose it is, on a device that holds these tokens. */
+async function arriveWith(kept: typeof noTokens | typeof someTokens, route: RouteId = 'home') {
+  const chunks = { reachable: true, loaded: 0 }
+  const wired = wire(appFlow, appPorts, {
+    readConfig: async () => face,
+    findTokens: async () => kept,
+    loadSignedIn: async () => {
+      if (!chunks.reachable) throw new Refusal('OFFLINE')
+      chunks.loaded += 1
+      return { flow: setup({}).createMachine({}) }
+    },
+    loadSandbox: async () => ({ flow: emptyPageFlow }),
+    showUrl: async () => {},
+    watchUrl: silence,
+    watchTokens: silence,
+    watchNetwork: silence,
+  }).provide({
+    actors: { sessionFlow: trusting },
+  })
+  const app = createActor(wired, {
+    input: {
+      insideTelegram: false,
+      location: { route, id: null },
+      taste: { language: null, theme: null },
+    },
+  }).start()
+  await settled()
+  const tell = async (event: AppEvent) => {
+    app.send(event)
+    await settled()
+  }
+  return { app, chunks, tell, scene: () => sceneShown(app.getSnapshot()) }
+}
+
+/** A session that finds everything as it should be. */
+const trusting = wire(sessionFlow, sessionPorts, {
+  lookForTokens: async () => someTokens,
+  renewTokens: async () => someTokens,
+  signInByTelegram: async () => someTokens,
+  awaitNetwork: async () => ({ waited: false }),
+  endSession: async () => {},
+})
+
+const settled = async () => {
+  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('a stranger is shown the sign-in, and nothing of the signed-in part is fetched', async () => {
+  const { scene, app, chunks } = await arriveWith(noTokens)
+  expect(scene()).toBe('signIn')
+  expect(app.getSnapshot().children.session).toBeUndefined()
+  expect(chunks.loaded).toBe(0)
+})
+
+test('whoever comes with tokens finds the signed-in part loaded, and stands inside', async () => {
+  const { scene, chunks } = await arriveWith(someTokens)
+  expect([scene(), chunks.loaded]).toEqual(['home', 1])
+})
+
+test('another tab that signs in opens this one too, where it was first bound for', async () => {
+  const { scene, tell, chunks } = await arriveWith(noTokens, 'profile')
+  await tell({ type: 'tokens.changed', kept: noTokens })
+  expect([scene(), chunks.loaded]).toEqual(['signIn', 0])
+  await tell({ type: 'tokens.changed', kept: someTokens })
+  expect([scene(), chunks.loaded]).toEqual(['profile', 1])
+})
+
+test('a signed-in part that cannot be loaded is asked for again, and nobody is sent away meanwhile', async () => {
+  const { scene, app, tell, chunks } = await arriveWith(noTokens, 'profile')
+  chunks.reachable = false
+  await tell({ type: 'tokens.kept', kept: someTokens })
+  expect(scene()).toBe('broken')
+  expect(app.getSnapshot().context.refusal?.code).toBe('OFFLINE')
+  await tell({ type: 'app.retry' })
+  expect(scene()).toBe('broken')
+  chunks.reachable = true
+  await tell({ type: 'network.back' })
+  expect([scene(), chunks.loaded]).toEqual(['profile', 1])
+})
+
+test('tokens that went while the signed-in part could not be loaded lead back to the sign-in', async () => {
+  const { scene, tell, chunks } = await arriveWith(noTokens)
+  chunks.reachable = false
+  await tell({ type: 'tokens.kept', kept: someTokens })
+  await tell({ type: 'tokens.changed', kept: noTokens })
+  expect([scene(), chunks.loaded]).toEqual(['signIn', 0])
+})
+
+/** An app before a bank that refuses to say whose it is, for as long as it names. */
+async function arriveBusy(retry_after_s?: number) {
+  const clock = new SimulatedClock()
+  let asked = 0
+  const wired = wire(appFlow, appPorts, {
+    readConfig: () => {
+      asked += 1
+      const facts = retry_after_s === undefined ? {} : { retry_after_s }
+      return Promise.reject(new Refusal('RATE_LIMITED', undefined, facts))
+    },
+    findTokens: async () => noTokens,
+    loadSignedIn: async () => ({ flow: emptyPageFlow }),
+    loadSandbox: async () => ({ flow: emptyPageFlow }),
+    showUrl: async () => {},
+    watchUrl: silence,
+    watchTokens: silence,
+    watchNetwork: silence,
+  })
+  const app = createActor(wired, {
+    clock,
+    input: {
+      insideTelegram: true,
+      location: { route: 'home', id: null },
+      taste: { language: null, theme: null },
+    },
+  }).start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settled()
+  }
+  await settled()
+  return { app, pass, asked: () => asked, scene: () => sceneShown(app.getSnapshot()) }
+}
+
+test('a bank that names a wait is asked again when it is over, and not before', async () => {
+  const { pass, asked, scene } = await arriveBusy(7)
+  expect([scene(), asked()]).toEqual(['broken', 1])
+  await pass(6_999)
+  expect(asked()).toBe(1)
+  await pass(1)
+  expect([scene(), asked()]).toEqual(['broken', 2])
+})
+
+test('a bank that names none is asked again only when the person says so', async () => {
+  const { app, pass, asked } = await arriveBusy()
+  await pass(3_600_000)
+  expect(asked()).toBe(1)
+  app.send({ type: 'app.retry' })
+  await pass(0)
+  expect(asked()).toBe(2)
+})
+
+test('nobody is left before a face for a day because the bank named one', async () => {
+  const { pass, asked } = await arriveBusy(86_400)
+  await pass(600_000)
+  expect(asked()).toBe(2)
+})

@@ -1,0 +1,111 @@
+import { createActor, setup, type AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import { Refusal } from '#contract/kit/refusal'
+import type { RouteId } from '#machines/app/routes'
+import { signedInFlow, signedInPorts } from '#machines/app/signedIn.flow'
+import { emptyPageFlow, pageTypes } from '#machines/kit/page'
+import { wire } from '#machines/kit/port'
+import { settled } from '#tests/kit/mbt'
+
+/** Stands for a flow that runs beside the pages and has nothing to say here. */
+const silent = setup({}).createMachine({
+  context: { person: null, openId: null, heard: null, change: null },
+}) as never
+
+const beside = Object.fromEntries(
+  ['person', 'feed', 'wallet', 'verification', 'notices', 'recording', 'lock'].map((name) => [
+    `${name}Flow`,
+    silent,
+  ]),
+)
+
+/** A page that remembers what it was told. */
+const page = setup({ types: { ...pageTypes, context: {} as { told: object[] } } }).createMachine({
+  context: ({ input }) => ({ told: [input] }),
+  on: { '*': { actions: ({ context, event }) => context.told.push(event) } },
+})
+
+/** The signed-in flow, whose pages are loaded when the test says so. */
+function openPages(flow: AnyStateMachine = emptyPageFlow) {
+  const requested: RouteId[] = []
+  let answer: (how: 'loaded' | 'lost') => void = () => {}
+  const wired = wire(signedInFlow, signedInPorts, {
+    loadPage: ({ route }) => {
+      requested.push(route)
+      return new Promise((resolve, reject) => {
+        answer = (how) => (how === 'lost' ? reject(new Refusal('OFFLINE')) : resolve({ flow }))
+      })
+    },
+  }).provide({ actors: beside, actions: { sendPerson: () => {} } })
+  const actor = createActor(wired).start()
+  const open = (route: RouteId, id: string | null = null) =>
+    actor.send({ type: 'page.open', location: { route, id } })
+  const load = async (how: 'loaded' | 'lost') => {
+    answer(how)
+    await settled()
+  }
+  const now = () => actor.getSnapshot()
+  const opened = () => (now().children as { page?: ReturnType<typeof createActor> }).page
+  return { actor, requested, open, load, now, opened }
+}
+
+test('a page runs its flow from when its code has come', async () => {
+  const { open, now, load, opened } = openPages()
+  open('developers')
+  expect([now().value, opened()]).toEqual(['loading', undefined])
+  await load('loaded')
+  expect(now().value).toBe('page')
+  expect(opened()?.getSnapshot().status).toBe('active')
+})
+
+test('another page stops the one before it', async () => {
+  const { open, now, load, opened, requested } = openPages()
+  open('developers')
+  await load('loaded')
+  const first = opened()
+  open('webhooks')
+  expect(first?.getSnapshot().status).toBe('stopped')
+  expect(now().value).toBe('loading')
+  await load('loaded')
+  expect(opened()).not.toBe(first)
+  expect(requested).toEqual(['developers', 'webhooks'])
+})
+
+test('another thing of the same page is told to the flow that runs', async () => {
+  const { open, load, opened, requested } = openPages(page)
+  open('cards', 'k1')
+  await load('loaded')
+  open('cards', 'k2')
+  expect(opened()?.getSnapshot()).toMatchObject({
+    context: {
+      told: [
+        { walletId: null, id: 'k1', query: '' },
+        { type: 'location.changed', id: 'k2', query: '' },
+      ],
+    },
+  })
+  expect(requested).toEqual(['cards'])
+})
+
+test('a page that does not come leaves a way to ask again', async () => {
+  const { actor, open, now, load, requested } = openPages()
+  open('profile')
+  await load('lost')
+  expect([now().value, now().context.refusal?.code]).toEqual(['missing', 'OFFLINE'])
+  actor.send({ type: 'page.retry' })
+  await load('loaded')
+  expect([now().value, now().context.refusal]).toEqual(['page', null])
+  expect(requested).toEqual(['profile', 'profile'])
+})
+
+test('who turns round before it has come stands where they went', async () => {
+  const { open, now, load, requested } = openPages()
+  open('cards')
+  const late = load('loaded')
+  open('home')
+  await late
+  expect(now().context.location?.route).toBe('home')
+  await load('loaded')
+  expect(now().value).toBe('page')
+  expect(requested).toEqual(['cards', 'home'])
+})

@@ -19,7 +19,11 @@ const session = (state: string, tag: 'inside' | 'outside' | null, reason: string
 const config = (kind: string) => ({ kind, sign_in: ['email'] })
 
 /** Where the page that is meant makes no difference yet. */
-const betweenPages = ['recognizing', 'blocked'].map((access) => ({ main: { ready: { access } } }))
+const betweenPages = ['recognizing', 'blocked', { inside: 'loading' }, { inside: 'missing' }].map(
+  (access) => ({
+    main: { ready: { access } },
+  }),
+)
 
 const kept = { access: true, refresh: true, mark: 'm1' }
 

@@ -90,6 +90,7 @@ const sandbox = appSetup.createStateConfig({
 
 /** Nobody is signed in. An inner page asked for is remembered, and the sign-in shown instead. */
 const outside = appSetup.createStateConfig({
+  id: 'outside',
   initial: 'deciding',
   on: {
     'tokens.found': { target: 'recognizing', actions: 'takeUpIntended' },
@@ -173,6 +174,7 @@ const inside = appSetup.createStateConfig({
   },
   states: {
     loading: {
+      on: { 'session.closed': '#outside' },
       invoke: {
         id: 'loadSignedIn',
         src: 'loadSignedIn',
@@ -185,7 +187,11 @@ const inside = appSetup.createStateConfig({
     },
     missing: {
       description: 'The signed-in part could not be fetched; nothing is lost by trying again.',
-      on: { 'app.retry': 'loading', 'network.back': 'loading' },
+      on: {
+        'app.retry': 'loading',
+        'network.back': 'loading',
+        'session.closed': '#outside',
+      },
     },
     ready: {
       initial: 'deciding',

@@ -1,13 +1,24 @@
 import { setup } from 'xstate'
-import { pageTypes } from '#machines/kit/page'
+import { pageActions, pageTypes } from '#machines/kit/page'
 import { keys } from './keys.flow.ts'
 
 /** What an engineer does with their keys. */
 export const developersPageFlow = setup({
   types: { ...pageTypes, children: {} as { keys: 'keysFlow' } },
   actors: { keysFlow: keys.flow },
+  actions: pageActions,
 }).createMachine({
   id: 'developersPage',
   context: ({ input }) => input,
-  invoke: { id: 'keys', src: 'keysFlow' },
+  initial: 'open',
+  states: {
+    open: {
+      invoke: { id: 'keys', src: 'keysFlow' },
+      on: {
+        'location.changed': {
+          actions: { type: 'assignLocation', params: ({ event }) => event },
+        },
+      },
+    },
+  },
 })

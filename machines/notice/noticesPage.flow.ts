@@ -1,5 +1,5 @@
 import { sendParent, setup } from 'xstate'
-import { pageGuards, pageTypes } from '#machines/kit/page'
+import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
 import { preferencesFlow } from './preferences.flow.ts'
 
 /** What the person was told, and where else they want to be told. The inbox itself always runs. */
@@ -7,16 +7,24 @@ export const noticesPageFlow = setup({
   types: { ...pageTypes, children: {} as { preferences: 'preferencesFlow' } },
   actors: { preferencesFlow },
   guards: pageGuards,
-  actions: { readNoticesAgain: sendParent({ type: 'notices.refresh' }) },
+  actions: { ...pageActions, readNoticesAgain: sendParent({ type: 'notices.refresh' }) },
 }).createMachine({
   id: 'noticesPage',
   context: ({ input }) => input,
-  entry: 'readNoticesAgain',
-  invoke: { id: 'preferences', src: 'preferencesFlow' },
-  on: {
-    'news.told': {
-      guard: { type: 'toldOfNotice', params: ({ event }) => event },
-      actions: 'readNoticesAgain',
+  initial: 'open',
+  states: {
+    open: {
+      entry: 'readNoticesAgain',
+      invoke: { id: 'preferences', src: 'preferencesFlow' },
+      on: {
+        'location.changed': {
+          actions: { type: 'assignLocation', params: ({ event }) => event },
+        },
+        'news.told': {
+          guard: { type: 'toldOfNotice', params: ({ event }) => event },
+          actions: 'readNoticesAgain',
+        },
+      },
     },
   },
 })

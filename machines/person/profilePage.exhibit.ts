@@ -5,11 +5,9 @@ import { profilePageFlow } from './profilePage.flow.ts'
 export const profilePage = pageExhibit(
   // Nobody stands around it here to be told.
   profilePageFlow.provide({ actions: { readPersonAgain: () => {} } }),
-  [
-    ...['emailContact', 'phoneContact'].flatMap((kind) =>
-      ['changed', 'unchanged'].map((state) =>
-        moved(kind, { value: state, matches: (expected: string) => expected === state }),
-      ),
+  ['emailContact', 'phoneContact'].flatMap((kind) =>
+    ['changed', 'unchanged'].map((state) =>
+      moved(kind, { value: state, matches: (expected: string) => expected === state }),
     ),
-  ],
+  ),
 )

@@ -1,5 +1,5 @@
 import { sendParent, setup, type SnapshotFrom } from 'xstate'
-import { pageTypes } from '#machines/kit/page'
+import { pageActions, pageTypes } from '#machines/kit/page'
 import { biometryFlow } from '#machines/proof/biometry.flow'
 import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
@@ -21,31 +21,41 @@ export const profilePageFlow = setup({
   guards: {
     contactChanged: (_, snapshot: SnapshotFrom<typeof contactFlow>) => snapshot.matches('changed'),
   },
-  actions: { readPersonAgain: sendParent({ type: 'person.refresh' }) },
+  actions: { ...pageActions, readPersonAgain: sendParent({ type: 'person.refresh' }) },
 }).createMachine({
   id: 'profilePage',
   context: ({ input }) => input,
-  invoke: [
-    {
-      id: 'emailContact',
-      src: 'contactFlow',
-      input: { kind: 'email' },
-      onSnapshot: {
-        guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
-        actions: 'readPersonAgain',
+  initial: 'open',
+  states: {
+    open: {
+      invoke: [
+        {
+          id: 'emailContact',
+          src: 'contactFlow',
+          input: { kind: 'email' },
+          onSnapshot: {
+            guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
+            actions: 'readPersonAgain',
+          },
+        },
+        {
+          id: 'phoneContact',
+          src: 'contactFlow',
+          input: { kind: 'phone' },
+          onSnapshot: {
+            guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
+            actions: 'readPersonAgain',
+          },
+        },
+        { id: 'sessions', src: 'sessionsFlow' },
+        { id: 'totp', src: 'totpFlow' },
+        { id: 'biometry', src: 'biometryFlow' },
+      ],
+      on: {
+        'location.changed': {
+          actions: { type: 'assignLocation', params: ({ event }) => event },
+        },
       },
     },
-    {
-      id: 'phoneContact',
-      src: 'contactFlow',
-      input: { kind: 'phone' },
-      onSnapshot: {
-        guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
-        actions: 'readPersonAgain',
-      },
-    },
-    { id: 'sessions', src: 'sessionsFlow' },
-    { id: 'totp', src: 'totpFlow' },
-    { id: 'biometry', src: 'biometryFlow' },
-  ],
+  },
 })

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { pageTypes } from '#machines/kit/page'
+import { pageActions, pageTypes } from '#machines/kit/page'
 import { bookFlow } from './book.flow.ts'
 import { chainFlow } from './chain.flow.ts'
 import { mailbox } from './mailbox.flow.ts'
@@ -11,12 +11,23 @@ export const sandboxPageFlow = setup({
     children: {} as { mailbox: 'mailboxFlow'; chain: 'chainFlow'; book: 'bookFlow' },
   },
   actors: { mailboxFlow: mailbox.flow, chainFlow, bookFlow },
+  actions: pageActions,
 }).createMachine({
   id: 'sandboxPage',
   context: ({ input }) => input,
-  invoke: [
-    { id: 'mailbox', src: 'mailboxFlow', input: { filter: { to: null } } },
-    { id: 'chain', src: 'chainFlow' },
-    { id: 'book', src: 'bookFlow' },
-  ],
+  initial: 'open',
+  states: {
+    open: {
+      invoke: [
+        { id: 'mailbox', src: 'mailboxFlow', input: { filter: { to: null } } },
+        { id: 'chain', src: 'chainFlow' },
+        { id: 'book', src: 'bookFlow' },
+      ],
+      on: {
+        'location.changed': {
+          actions: { type: 'assignLocation', params: ({ event }) => event },
+        },
+      },
+    },
+  },
 })

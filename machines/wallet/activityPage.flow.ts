@@ -32,32 +32,37 @@ export const activityPageFlow = setup({
 }).createMachine({
   id: 'activityPage',
   context: ({ input }) => input,
-  invoke: [
-    {
-      id: 'transactions',
-      src: 'transactionsFlow',
-      input: ({ context: { walletId, id, query } }) => ({
-        walletId,
-        filter: filterIn(query),
-        openId: id,
-      }),
-    },
-    { id: 'statement', src: 'statementFlow' },
-  ],
-  on: {
-    'location.changed': {
-      actions: [
-        { type: 'assignLocation', params: ({ event }) => event },
-        { type: 'showTransactions', params: ({ event }) => event },
+  initial: 'open',
+  states: {
+    open: {
+      invoke: [
+        {
+          id: 'transactions',
+          src: 'transactionsFlow',
+          input: ({ context: { walletId, id, query } }) => ({
+            walletId,
+            filter: filterIn(query),
+            openId: id,
+          }),
+        },
+        { id: 'statement', src: 'statementFlow' },
       ],
+      on: {
+        'location.changed': {
+          actions: [
+            { type: 'assignLocation', params: ({ event }) => event },
+            { type: 'showTransactions', params: ({ event }) => event },
+          ],
+        },
+        'wallet.opened': {
+          actions: [
+            { type: 'assignWallet', params: ({ event }) => event },
+            { type: 'followInList', params: ({ event }) => event },
+          ],
+        },
+        'news.told': { actions: { type: 'tellList', params: ({ event }) => event } },
+        'news.reset': { actions: 'resetList' },
+      },
     },
-    'wallet.opened': {
-      actions: [
-        { type: 'assignWallet', params: ({ event }) => event },
-        { type: 'followInList', params: ({ event }) => event },
-      ],
-    },
-    'news.told': { actions: { type: 'tellList', params: ({ event }) => event } },
-    'news.reset': { actions: 'resetList' },
   },
 })

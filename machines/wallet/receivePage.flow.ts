@@ -21,23 +21,28 @@ export const receivePageFlow = setup({
 }).createMachine({
   id: 'receivePage',
   context: ({ input }) => input,
-  invoke: {
-    id: 'receive',
-    src: 'receiveFlow',
-    input: ({ context: { walletId, query } }) => ({ walletId, ...receivingIn(query) }),
-  },
-  on: {
-    'location.changed': {
-      actions: [
-        { type: 'assignLocation', params: ({ event }) => event },
-        { type: 'showReceiving', params: ({ event }) => event },
-      ],
-    },
-    'wallet.opened': {
-      actions: [
-        { type: 'assignWallet', params: ({ event }) => event },
-        { type: 'followInReceive', params: ({ event }) => event },
-      ],
+  initial: 'open',
+  states: {
+    open: {
+      invoke: {
+        id: 'receive',
+        src: 'receiveFlow',
+        input: ({ context: { walletId, query } }) => ({ walletId, ...receivingIn(query) }),
+      },
+      on: {
+        'location.changed': {
+          actions: [
+            { type: 'assignLocation', params: ({ event }) => event },
+            { type: 'showReceiving', params: ({ event }) => event },
+          ],
+        },
+        'wallet.opened': {
+          actions: [
+            { type: 'assignWallet', params: ({ event }) => event },
+            { type: 'followInReceive', params: ({ event }) => event },
+          ],
+        },
+      },
     },
   },
 })

@@ -1,13 +1,24 @@
 import { setup } from 'xstate'
-import { pageTypes } from '#machines/kit/page'
+import { pageActions, pageTypes } from '#machines/kit/page'
 import { webhooks } from './webhooks.flow.ts'
 
 /** Where events are delivered to. */
 export const webhooksPageFlow = setup({
   types: { ...pageTypes, children: {} as { webhooks: 'webhooksFlow' } },
   actors: { webhooksFlow: webhooks.flow },
+  actions: pageActions,
 }).createMachine({
   id: 'webhooksPage',
   context: ({ input }) => input,
-  invoke: { id: 'webhooks', src: 'webhooksFlow' },
+  initial: 'open',
+  states: {
+    open: {
+      invoke: { id: 'webhooks', src: 'webhooksFlow' },
+      on: {
+        'location.changed': {
+          actions: { type: 'assignLocation', params: ({ event }) => event },
+        },
+      },
+    },
+  },
 })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import { createContext, createElement, use, type ComponentType, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Device } from '#device/device'
 import { pageOf, signedInOf, type appFlow } from '#machines/app/app.flow'
@@ -44,7 +44,11 @@ export const useApp = () => useAppValue().app
 /** What only the device can do: the vault, the host's buttons, copying. */
 export const useDevice = () => useAppValue().device
 
-export const useScreenOf = () => useAppValue().screenOf
+/** A screen whose chunk has come, or what stands there until it has. */
+export function LoadedScreen({ of, fallback }: { of: PageRoute | 'shell'; fallback: ReactNode }) {
+  const Screen = useAppValue().screenOf(of)
+  return Screen ? createElement(Screen) : fallback
+}
 
 /** The signed-in flow, while somebody is signed in. */
 export const useSignedIn = () => useSelector(useApp(), signedInOf)

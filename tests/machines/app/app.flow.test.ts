@@ -19,6 +19,7 @@ const face = { kind: 'live', sign_in: ['email'] } as unknown as TenantConfig
 /** An app that knows whose it is, on a device that holds these tokens. */
 async function arriveWith(kept: typeof noTokens | typeof someTokens, route: RouteId = 'home') {
   const chunks = { reachable: true, loaded: 0 }
+  const stored = { kept }
   const wired = wire(appFlow, appPorts, {
     readConfig: async () => face,
     findTokens: async () => kept,
@@ -33,7 +34,7 @@ async function arriveWith(kept: typeof noTokens | typeof someTokens, route: Rout
     watchTokens: silence,
     watchNetwork: silence,
   }).provide({
-    actors: { sessionFlow: trusting },
+    actors: { sessionFlow: trusting(() => stored.kept) },
   })
   const app = createActor(wired, {
     input: {
@@ -44,6 +45,7 @@ async function arriveWith(kept: typeof noTokens | typeof someTokens, route: Rout
   }).start()
   await settled()
   const tell = async (event: AppEvent) => {
+    if ('kept' in event) stored.kept = event.kept as typeof kept
     app.send(event)
     await settled()
   }
@@ -51,13 +53,14 @@ async function arriveWith(kept: typeof noTokens | typeof someTokens, route: Rout
 }
 
 /** A session that finds everything as it should be. */
-const trusting = wire(sessionFlow, sessionPorts, {
-  lookForTokens: async () => someTokens,
-  renewTokens: async () => someTokens,
-  signInByTelegram: async () => someTokens,
-  awaitNetwork: async () => ({ waited: false }),
-  endSession: async () => {},
-})
+const trusting = (stored: () => typeof noTokens | typeof someTokens) =>
+  wire(sessionFlow, sessionPorts, {
+    lookForTokens: async () => stored(),
+    renewTokens: async () => someTokens,
+    signInByTelegram: async () => someTokens,
+    awaitNetwork: async () => ({ waited: false }),
+    endSession: async () => {},
+  })
 
 const settled = async () => {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue } from 'react'
 import { isInside, sceneShown } from '#machines/app/app.flow'
-import { useApp, useScreenOf } from '#app/context.tsx'
+import { LoadedScreen, useApp } from '#app/context.tsx'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
 import { Blocked } from '#app/features/session/Blocked.tsx'
@@ -34,11 +34,10 @@ function Scene() {
   const app = useApp()
   const scene = useSelector(app, sceneShown)
   const inside = useSelector(app, isInside)
-  const SignedIn = useScreenOf()('shell')
   if (scene === 'arriving') return <Arriving />
   if (scene === 'broken') return <Broken />
   if (scene === 'blocked') return <Blocked />
-  if (inside) return SignedIn ? <SignedIn /> : <Arriving />
+  if (inside) return <LoadedScreen of="shell" fallback={<Arriving />} />
   if (scene === 'sandbox') return <OpenSandbox />
   if (scene === 'signedOut') return <SignedOut />
   if (scene === 'notFound') return <NotFound />

@@ -1,4 +1,4 @@
-import { useDevice, useScreenOf } from '#app/context.tsx'
+import { LoadedScreen, useDevice } from '#app/context.tsx'
 import { Brand } from '#app/ui/Brand.tsx'
 import { PageMain } from '#app/ui/PageMain.tsx'
 import { useConfig } from './routing.ts'
@@ -7,7 +7,6 @@ import { useConfig } from './routing.ts'
 export function OpenSandbox() {
   const { kind } = useDevice()
   const brand = useConfig()?.brand
-  const Console = useScreenOf()('sandbox')
   return (
     <PageMain hosted={kind === 'telegram'}>
       {brand && (
@@ -15,7 +14,7 @@ export function OpenSandbox() {
           <Brand {...brand} />
         </p>
       )}
-      {Console && <Console />}
+      <LoadedScreen of="sandbox" fallback={null} />
     </PageMain>
   )
 }

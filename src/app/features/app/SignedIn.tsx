@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { sceneShown } from '#machines/app/app.flow'
 import { isOutside } from '#machines/app/routes'
 import type { SignedInSnapshot } from '#machines/app/signedIn.flow'
-import { useApp, useDevice, useFlow, useScreenOf, useSignedIn } from '#app/context.tsx'
+import { LoadedScreen, useApp, useDevice, useFlow, useSignedIn } from '#app/context.tsx'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
 import { HostBack } from '#app/ui/HostBack.tsx'
 import { menu } from '#app/ui/icons/menu.ts'
@@ -44,15 +44,13 @@ export function SignedIn() {
 function Page({ hosted }: { hosted: boolean }) {
   const step = useSelector(useSignedIn(), stepShown)
   const route = useSelector(useSignedIn(), (snapshot) => snapshot?.context.location?.route)
-  const screenOf = useScreenOf()
-  const Screen = step === 'page' && route && !isOutside(route) ? screenOf(route) : undefined
   if (step === 'missing')
     return (
       <PageMain hosted={hosted}>
         <Missing />
       </PageMain>
     )
-  if (!Screen || !route)
+  if (step !== 'page' || !route || isOutside(route))
     return (
       <PageMain coming hosted={hosted}>
         <SkeletonCard count={4} />
@@ -61,7 +59,7 @@ function Page({ hosted }: { hosted: boolean }) {
   return (
     <PageMain hosted={hosted}>
       <WithWallet route={route}>
-        <Screen />
+        <LoadedScreen of={route} fallback={null} />
       </WithWallet>
     </PageMain>
   )

@@ -17,8 +17,8 @@ import { verificationFlow } from '#machines/kyc/verification.flow'
 import { noticesFlow } from '#machines/notice/notices.flow'
 import type { preferencesFlow } from '#machines/notice/preferences.flow'
 import type { addMoneyFlow } from '#machines/order/addMoney.flow'
-import type { deskFlow } from '#machines/order/desk.flow'
 import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
+import type { orderFormFlow } from '#machines/order/orderForm.flow'
 import { orders } from '#machines/order/orders.flow'
 import type { contactFlow } from '#machines/person/contact.flow'
 import { personFlow } from '#machines/person/person.flow'
@@ -64,7 +64,7 @@ const wingActors = {
     newWalletFlow: absent<typeof newWallet.flow>('newWalletFlow'),
   },
   desks: {
-    deskFlow: absent<typeof deskFlow>('deskFlow'),
+    orderFormFlow: absent<typeof orderFormFlow>('orderFormFlow'),
     addMoneyFlow: absent<typeof addMoneyFlow>('addMoneyFlow'),
     oneOrderFlow: absent<typeof oneOrderFlow>('oneOrderFlow'),
   },
@@ -158,7 +158,7 @@ export type RoomChildren = {
   statement: 'statementFlow'
   receive: 'receiveFlow'
   newWallet: 'newWalletFlow'
-  desk: 'deskFlow'
+  orderForm: 'orderFormFlow'
   addMoney: 'addMoneyFlow'
   orders: 'ordersFlow'
   waitingOrders: 'ordersFlow'

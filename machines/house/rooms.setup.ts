@@ -164,8 +164,10 @@ export const roomsSetup = setup({
       else if (change.table === 'notices') enqueue.sendTo('notices', unreadTold(change))
     }),
     readNoticesAgain: sendTo('notices', { type: 'list.refresh' }),
-    tellDesk: sendTo('desk', (_, { change }: { change: FeedChange }) => orderTold(change)),
-    resetDesk: sendTo('desk', { type: 'news.reset' }),
+    tellOrderForm: sendTo('orderForm', (_, { change }: { change: FeedChange }) =>
+      orderTold(change),
+    ),
+    resetOrderForm: sendTo('orderForm', { type: 'news.reset' }),
     tellOneOrder: sendTo('oneOrder', (_, { change }: { change: FeedChange }) => orderTold(change)),
     resetOneOrder: sendTo('oneOrder', { type: 'news.reset' }),
     readOrdersAgain: sendTo('orders', { type: 'list.refresh' }),

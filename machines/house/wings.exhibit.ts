@@ -14,8 +14,8 @@ import { newCounterpartyFlow } from '#machines/counterparty/newCounterparty.flow
 import { keysFlow } from '#machines/developer/keys.flow'
 import { preferencesFlow } from '#machines/notice/preferences.flow'
 import { addMoneyFlow } from '#machines/order/addMoney.flow'
-import { deskFlow } from '#machines/order/desk.flow'
 import { oneOrderFlow } from '#machines/order/oneOrder.flow'
+import { orderFormFlow } from '#machines/order/orderForm.flow'
 import { contactFlow } from '#machines/person/contact.flow'
 import { biometryFlow } from '#machines/proof/biometry.flow'
 import { totpFlow } from '#machines/proof/totp.flow'
@@ -36,7 +36,7 @@ export const wingFlows = {
   statementFlow: statement.flow,
   receiveFlow,
   newWalletFlow: newWallet.flow,
-  deskFlow,
+  orderFormFlow,
   addMoneyFlow,
   oneOrderFlow,
   counterpartiesFlow: counterparties.flow,

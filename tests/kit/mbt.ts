@@ -148,8 +148,8 @@ export function coverageOf(logic: AnyStateMachine) {
       // Where it begins is told by a snapshot alone.
       if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return
       if ('_transitions' in event)
+        // Whatever is left at once at the very beginning is in no snapshot.
         for (const taken of event._transitions.filter(ours))
-          // Whatever is left at once at the very beginning is in no snapshot.
           seen.add(arrowOf(taken)).add(taken.source.id)
       const snapshot = event.snapshot as AnyMachineSnapshot
       if (snapshot.machine?.id === logic.id) for (const { id } of snapshot._nodes) seen.add(id)

@@ -1,5 +1,5 @@
 import type { OrderType } from '#contract/orderType'
-import type { DeskInput } from '#machines/order/desk.setup'
+import type { OrderFormInput } from '#machines/order/orderForm.setup'
 import { roomsSetup } from '../rooms.setup.ts'
 import { ofWallet, waiting } from './ofWallet.ts'
 
@@ -7,7 +7,7 @@ import { ofWallet, waiting } from './ofWallet.ts'
  * A desk where an order of the open wallet is made. Another wallet has other money, so its opening
  * begins the room anew.
  */
-const deskFor = (desk: DeskInput['desk'], orderType: OrderType | null) =>
+const formFor = (form: OrderFormInput['form'], orderType: OrderType | null) =>
   roomsSetup.createStateConfig({
     ...ofWallet,
     initial: 'deciding',
@@ -18,15 +18,15 @@ const deskFor = (desk: DeskInput['desk'], orderType: OrderType | null) =>
         on: {
           'news.told': {
             guard: { type: 'toldOfOrder', params: ({ event }) => event },
-            actions: { type: 'tellDesk', params: ({ event }) => event },
+            actions: { type: 'tellOrderForm', params: ({ event }) => event },
           },
-          'news.reset': { actions: 'resetDesk' },
+          'news.reset': { actions: 'resetOrderForm' },
         },
         invoke: {
-          id: 'desk',
-          src: 'deskFlow',
+          id: 'orderForm',
+          src: 'orderFormFlow',
           input: ({ context }) => ({
-            desk,
+            form,
             walletId: context.walletId!,
             orderType,
             payeeId: payeeIn(context.address?.query ?? ''),
@@ -39,6 +39,6 @@ const deskFor = (desk: DeskInput['desk'], orderType: OrderType | null) =>
 /** Whom somebody came to pay, where the way here says it. */
 const payeeIn = (query: string) => new URLSearchParams(query).get('to')
 
-export const exchange = deskFor('exchange', 'EXCHANGE_CRYPTO_INTERNAL')
-export const send = deskFor('send', null)
-export const cashOut = deskFor('cashOut', null)
+export const exchange = formFor('exchange', 'EXCHANGE_CRYPTO_INTERNAL')
+export const send = formFor('send', null)
+export const cashOut = formFor('cashOut', null)

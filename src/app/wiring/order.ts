@@ -9,9 +9,9 @@ import { readWallet } from '#contract/wallet'
 import { createDrafts } from '#device/drafts'
 import { wire } from '#machines/kit/port'
 import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
-import { deskFlow } from '#machines/order/desk.flow'
-import { deskPorts } from '#machines/order/desk.setup'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
+import { orderFormFlow } from '#machines/order/orderForm.flow'
+import { orderFormPorts } from '#machines/order/orderForm.setup'
 import type { World } from '../wiring.ts'
 import { breath } from '#app/parts/breath.ts'
 import { decimalSignOf } from '#app/words/amounts.ts'
@@ -23,15 +23,15 @@ import { wireScan } from './scan.ts'
 
 /** Who answers for an order in the making, and for those that were made. */
 
-export const wireDesk = (world: World) => {
+export const wireOrderForm = (world: World) => {
   const { call, device, tongue } = world
   const drafts = createDrafts(device.drawer)
-  return wire(deskFlow, deskPorts, {
-    findDraft: async ({ desk, walletId }) => ({ draft: drafts.read(`${desk} ${walletId}`) }),
-    keepDraft: async ({ desk, walletId, draft }) => {
+  return wire(orderFormFlow, orderFormPorts, {
+    findDraft: async ({ form, walletId }) => ({ draft: drafts.read(`${form} ${walletId}`) }),
+    saveDraft: async ({ form, walletId, draft }) => {
       // The storage of a page is slow: the key is painted first.
       await breath()
-      drafts.keep(`${desk} ${walletId}`, draft)
+      drafts.keep(`${form} ${walletId}`, draft)
     },
     readOffer: async ({ walletId, orderType }, signal) => {
       const [currencies, orderTypes, { balance }, payees] = await Promise.all([

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { placeShown } from '#machines/order/place.flow'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { MoneyOffer, MoneyWay } from '#machines/card/cardMoney.setup'
+import type { MoneyOffer, MoneyWay } from '#machines/card/cardMoney.flow'
 import { useDevice } from '#app/house.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/parts/Card.tsx'

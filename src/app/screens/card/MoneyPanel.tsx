@@ -27,7 +27,10 @@ export function MoneyPanel({ flow }: { flow: CardMoneyActor }) {
 function Resumed({ flow }: { flow: CardMoneyActor }) {
   const { order: said } = useInsideWords()
   const place = usePlaceOf(flow)
-  const unknown = useSelector(place, (seen) => seen?.matches({ submitting: 'outcomeUnknown' }) ?? false)
+  const unknown = useSelector(
+    place,
+    (seen) => seen?.matches({ submitting: 'outcomeUnknown' }) ?? false,
+  )
   return (
     <Sheet title={said.sure} busy>
       {unknown ? (

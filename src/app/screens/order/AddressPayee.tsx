@@ -15,18 +15,19 @@ type AddressTyped = Extract<Payee, { kind: 'address' }>
 /** An address of nobody saved: its network first, so that no address is typed for the wrong one. */
 export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const { order: said, refusalInside } = useInsideWords()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const offer = useOffer()
   const note = useSelector(usePlace(), (seen) => (seen ? placeShown(seen).refusal : null))
   const refusedFor = (code: (typeof refusedAtAddress)[number]) =>
     note?.code === code ? { wrong: sayRefusal(refusalInside[code], note), refused: note } : {}
-  const from = useSelector(useQuote(), (seen) => seen?.context.from ?? null)
+  const quote = useQuote()
+  const from = useSelector(quote, (seen) => seen?.context.from ?? null)
   const scan = useSelector(desk, (seen) => seen?.children.scan)
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
   const { address, memo } = payee
-  /** Another address is another doubt. */
+  /** Another address may look like another known one. */
   const set = (change: { address?: string; memo?: string }) =>
-    desk?.send({ type: 'payee.pick', payee: { kind: 'address', address, memo, ...change } })
+    quote?.send({ type: 'address.set', address, memo, ...change })
   return (
     <>
       <Pick
@@ -35,7 +36,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
         value={from ?? ''}
         options={coins.map((coin) => ({ value: coin.uuid, word: currencyWord(coin) }))}
         onChange={({ currentTarget }) =>
-          desk?.send({ type: 'from.pick', currencyId: currentTarget.value })
+          quote?.send({ type: 'currency.pick', end: 'from', currencyId: currentTarget.value })
         }
       />
       <Field
@@ -49,7 +50,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
         spellCheck={false}
         onChange={({ currentTarget }) => set({ address: currentTarget.value.trim() })}
       />
-      <Scan flow={scan} onOpen={() => desk?.send({ type: 'address.scan' })} />
+      <Scan flow={scan} onOpen={() => desk?.send({ type: 'address.scan', currencyId: from })} />
       {currencyOf(offer, from)?.is_memo && (
         <Field
           label={said.memo}

@@ -5,8 +5,8 @@ import type { QuoteSnapshot } from '#machines/order/quote.flow'
 import type { Side } from '#machines/order/quote.setup'
 import { currencyFor, takesItself, type Payee } from '#machines/order/payee.setup'
 import type { Currency } from '#contract/reference'
-import type { DeskOffer } from '#machines/order/desk.setup'
-import { useDevice, useFlow } from '#app/house.tsx'
+import type { OrderOffer } from '#machines/order/draft.setup'
+import { useDevice } from '#app/house.tsx'
 import { AmountField, CurrencyPick } from '#app/parts/AmountField.tsx'
 import { Button } from '#app/parts/Button.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
@@ -32,10 +32,10 @@ interface Shown {
 export function Amounts({ buying, payee }: Shown) {
   const { order: said } = useInsideWords()
   const { host } = useDevice()
-  const desk = useFlow('desk')
+  const quote = useQuote()
   const swap = () => {
     host.feel('tap')
-    desk?.send({ type: 'pair.swap' })
+    quote?.send({ type: 'currencies.swap' })
   }
   return (
     <section className="card" aria-label={said.amounts}>
@@ -53,7 +53,7 @@ export function Amounts({ buying, payee }: Shown) {
 }
 
 /** What there is to choose from, what there is of it first. */
-function choicesFor(side: Side, offer: DeskOffer | null, payee: Payee | undefined) {
+function choicesFor(side: Side, offer: OrderOffer | null, payee: Payee | undefined) {
   const all = offer?.currencies ?? []
   const have = (one: Currency) => Number(!isNothing(balanceOf(offer, one.uuid)?.available ?? '0'))
   const sorted = all.toSorted((one, other) => have(other) - have(one))
@@ -90,7 +90,6 @@ function OneAmount({ side, label, payee }: OneShown) {
 /** What is typed beside them changes nothing of either. */
 const OneCurrency = memo(function OneCurrency({ side, payee }: Omit<OneShown, 'label'>) {
   const { order: said } = useInsideWords()
-  const desk = useFlow('desk')
   const quote = useQuote()
   const offer = useOffer()
   const end = ends[side]
@@ -107,11 +106,7 @@ const OneCurrency = memo(function OneCurrency({ side, payee }: Omit<OneShown, 'l
       value={id}
       off={isStill}
       options={shown.map((one) => ({ value: one.uuid, word: currencyWord(one) }))}
-      onPick={(currencyId) =>
-        end === 'from'
-          ? desk?.send({ type: 'from.pick', currencyId })
-          : quote?.send({ type: 'currency.pick', end, currencyId })
-      }
+      onPick={(currencyId) => quote?.send({ type: 'currency.pick', end, currencyId })}
     />
   )
 })

@@ -6,16 +6,17 @@ import { alert } from '#app/parts/icons.ts'
 import { Notice } from '#app/parts/Notice.tsx'
 import { Compared } from '#app/screens/counterparty/Compared.tsx'
 import { useInsideWords } from '#app/words/speak.tsx'
-import { usePayee } from './desk.ts'
+import { usePayee, useQuote } from './desk.ts'
 
 /** The typed address and the one it could be taken for: nothing goes out before both were looked at. */
 export function LookalikePayee({ note }: { note: RefusalNote }) {
   const { counterparty: said, order } = useInsideWords()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
+  const quote = useQuote()
   const payee = usePayee()
   const known = knownIn(note)
   if (payee?.kind !== 'address') return null
-  const { address } = payee
+  const { address, memo } = payee
   return (
     <div className="card card-body stack stack-close">
       <Notice tone="bad" icon={alert}>
@@ -28,9 +29,7 @@ export function LookalikePayee({ note }: { note: RefusalNote }) {
         <Button onClick={() => desk?.send({ type: 'payee.drop' })}>{said.lookalikeReject}</Button>
         <Button
           kind="quiet"
-          onClick={() =>
-            desk?.send({ type: 'payee.pick', payee: { ...payee, lookalikeSeen: true } })
-          }
+          onClick={() => quote?.send({ type: 'address.set', address, memo, lookalikeSeen: true })}
         >
           {order.lookalikeMeant}
         </Button>

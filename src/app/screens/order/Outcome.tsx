@@ -20,7 +20,7 @@ import { trimmed } from './rates.ts'
 
 /** The order that was made: followed while it moves, and told how it ended. */
 export function Outcome() {
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const ended = useSelector(desk, (seen) => seen?.context.order ?? null)
   const place = usePlace()
   const moving = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
@@ -33,7 +33,10 @@ export function Outcome() {
 function Resumed() {
   const { order: said } = useInsideWords()
   const place = usePlace()
-  const unknown = useSelector(place, (seen) => seen?.matches({ submitting: 'outcomeUnknown' }) ?? false)
+  const unknown = useSelector(
+    place,
+    (seen) => seen?.matches({ submitting: 'outcomeUnknown' }) ?? false,
+  )
   return (
     <Card title={said.sure} busy>
       {unknown ? (
@@ -50,7 +53,7 @@ function Resumed() {
 
 function Placed({ order }: { order: OrderSeen }) {
   const { order: said } = useInsideWords()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const way = useWay()
   const { status, order_uuid: id } = order
   const proof = useSelector(usePlace(), (seen) => seen?.children.proof)
@@ -71,7 +74,7 @@ function Placed({ order }: { order: OrderSeen }) {
               {said.openOrder}
             </RoomLink>
             {order.next === null && (
-              <Button kind="quiet" onClick={() => desk?.send({ type: 'desk.again' })}>
+              <Button kind="quiet" onClick={() => desk?.send({ type: 'form.restart' })}>
                 {said.another}
               </Button>
             )}

@@ -15,7 +15,7 @@ import { currencyWord } from '#client/currencyWord'
 import { useInsideWords, useLanguage } from '#app/words/speak.tsx'
 import type { InsideWords } from '#app/words/words.ts'
 import { AddressPayee } from './AddressPayee.tsx'
-import { useLocked, useOffer, usePayee, usePayees } from './desk.ts'
+import { useLocked, useOffer, usePayee, usePayees, useQuote } from './desk.ts'
 
 /** Whom to pay: those who are saved, wallets of one's own, or an address typed now. */
 export function Payees({ out }: { out: boolean }) {
@@ -27,7 +27,7 @@ function Chosen({ payee }: { payee: Payee }) {
   const words = useInsideWords()
   const { order: said } = words
   const language = useLanguage()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const off = useLocked()
   return (
     <Card
@@ -92,7 +92,7 @@ const keyOf = (payee: Payee) => (payee.kind === 'wallet' ? payee.walletId : paye
 function One({ payee }: { payee: Payee }) {
   const words = useInsideWords()
   const language = useLanguage()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const offer = useOffer()
   const offered = offer !== null && orderTypeFor(payee, offer.orderTypes) !== null
   const { name, hint } = wordsOf(payee, words, language)
@@ -110,7 +110,8 @@ function One({ payee }: { payee: Payee }) {
 /** Its network comes first, so that no address is typed for the wrong one: a coin there is, or any. */
 function NewAddress() {
   const { order: said } = useInsideWords()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
+  const quote = useQuote()
   const offer = useOffer()
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
   const held = offer?.balances
@@ -127,7 +128,7 @@ function NewAddress() {
       off={offer === null || orderTypeFor(payee, offer.orderTypes) === null}
       onPress={() => {
         desk?.send({ type: 'payee.pick', payee })
-        desk?.send({ type: 'from.pick', currencyId: coin })
+        quote?.send({ type: 'currency.pick', end: 'from', currencyId: coin })
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { deskLineShown } from '#machines/order/desk.flow'
+import { lineShown } from '#machines/order/orderForm.flow'
 import { useFlow } from '#app/house.tsx'
 import { Card, CardBody } from '#app/parts/Card.tsx'
 import { Icon } from '#app/parts/Icon.tsx'
@@ -16,8 +16,8 @@ export function RateLine() {
   const { wallet, order: said } = useInsideWords()
   const language = useLanguage()
   const offer = useOffer()
-  const line = useSelector(useFlow('desk'), (seen) => seen && deskLineShown(seen))
-  const points = line?.history.points
+  const line = useSelector(useFlow('orderForm'), (seen) => seen && lineShown(seen))
+  const points = line?.history?.points
   const last = points?.at(-1)
   if (!line || !points || !last || points.length < 2) return null
   const [from, to] = [line.pair.from, line.pair.to].map(

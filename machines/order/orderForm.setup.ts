@@ -106,7 +106,7 @@ export const orderFormSetup = setup({
     addressUnwanted: (_, { toAddress }: QuoteMoved) => !toAddress,
     addressRead: (_, { address }: { address: string | null }) => address !== null,
     lineKnown: ({ context: { line } }, { pair }: QuoteMoved) =>
-      line?.history != null && isSamePair(line.pair, pair),
+      line !== null && line.history !== null && isSamePair(line.pair, pair),
     lineAsked: ({ context: { line } }, { pair }: QuoteMoved) =>
       line !== null && isSamePair(line.pair, pair),
     pairDrawable: (_, { pair: { from, to } }: QuoteMoved) =>

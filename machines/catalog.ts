@@ -28,7 +28,7 @@ import { webhooksPage } from './webhook/webhooksPage.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
 import { notices, preferences } from './notice/notice.exhibit.ts'
 import { quote } from './order/quote.exhibit.ts'
-import { addMoney, desk, oneOrder, orders } from './order/desk.exhibit.ts'
+import { addMoney, oneOrder, orderForm, orders } from './order/orderForm.exhibit.ts'
 import { order } from './order/order.exhibit.ts'
 import { place } from './order/place.exhibit.ts'
 import { submitOnce } from './order/submitOnce.exhibit.ts'
@@ -98,7 +98,7 @@ export const catalog: Record<string, Exhibit> = {
   submitOnce,
   place,
   quote,
-  desk,
+  orderForm,
   scan,
   orders,
   oneOrder,

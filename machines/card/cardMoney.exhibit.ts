@@ -9,10 +9,11 @@ const offer = {
   decimal: '.',
 }
 
-const place = (state: string, refusal: object | null = null) =>
+const place = (state: string, refusal: object | null = null, inner: string | null = null) =>
   moved('place', {
-    value: state,
-    matches: (asked: string) => asked === state,
+    value: inner === null ? state : { [state]: inner },
+    matches: (asked: string | Record<string, string>) =>
+      typeof asked === 'string' ? asked === state : asked[state] === inner,
     context: { refusal, draft: null },
   })
 
@@ -22,11 +23,15 @@ const quote = (state: string) =>
     matches: (asked: string) => asked === state,
     context: {
       orderType: 'TRANSFER_CARD_PREPAID',
+      walletId: 'w1',
       from: 'eur',
       to: 'eur',
       amount: '100',
+      side: 'selling',
+      subtract: true,
       decimal: '.',
-      quote: state === 'quoted' ? { quote_id: 'q1' } : null,
+      recipient: { subAccountId: 's1' },
+      quote: state === 'asking' ? null : { quote_id: 'q1' },
     },
   })
 
@@ -46,10 +51,11 @@ export const cardMoney: Exhibit = {
     refused('readMoneyOffer', 'OFFLINE'),
     quote('asking'),
     quote('quoted'),
-    place('looking'),
+    quote('locked'),
+    place('submitting', null, 'finding'),
     place('reviewing'),
     place('reviewing', { code: 'INSUFFICIENT_FUNDS' }),
-    place('placing'),
+    place('submitting'),
     place('priceMoved'),
     place('following'),
     done('place', { order: null }),

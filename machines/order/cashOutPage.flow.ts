@@ -1,4 +1,4 @@
-import { makeDeskPage } from './deskPage.setup.ts'
+import { makeOrderFormPage } from './orderFormPage.setup.ts'
 
 /** Money out to a bank account. */
-export const cashOutPageFlow = makeDeskPage('cashOutPage', 'cashOut', null)
+export const cashOutPageFlow = makeOrderFormPage('cashOutPage', 'cashOut', null)

@@ -1,4 +1,8 @@
-import { makeDeskPage } from './deskPage.setup.ts'
+import { makeOrderFormPage } from './orderFormPage.setup.ts'
 
 /** One money of the wallet into another. */
-export const exchangePageFlow = makeDeskPage('exchangePage', 'exchange', 'EXCHANGE_CRYPTO_INTERNAL')
+export const exchangePageFlow = makeOrderFormPage(
+  'exchangePage',
+  'exchange',
+  'EXCHANGE_CRYPTO_INTERNAL',
+)

@@ -1,8 +1,8 @@
 import { isBankType, type Destination, type DestinationType } from '#contract/destination'
 import type { OrderInfo, OrderType } from '#contract/orderType'
-import type { PlaceDraft } from '#contract/place'
 import type { Currency } from '#contract/reference'
 import type { WalletType } from '#contract/wallet'
+import { addressTo, type Recipient } from './quote.setup.ts'
 
 /** Whom an order pays, and what kind of order that makes it. */
 export type Payee =
@@ -56,29 +56,21 @@ export const takesItself = (payee: Payee) =>
   payee.kind === 'destination' && !isBankType(payee.destination.type)
 
 /** Where the money is to go, in the words of a draft. */
-export function whereTo(payee: Payee | null): PlaceDraft['to'] {
-  if (payee === null) return {}
+export function recipientOf(payee: Payee): Recipient {
   if (payee.kind === 'destination') return { destinationId: payee.destination.id }
-  if (payee.kind === 'wallet') return { walletId: payee.walletId }
-  const { address, memo, lookalikeSeen } = payee
-  return { address, ...(memo && { memo }), ...(lookalikeSeen && { lookalikeSeen }) }
+  return payee.kind === 'wallet' ? { walletId: payee.walletId } : addressTo(payee)
 }
 
-/** Another address in the place of the one before; what was decided of that one is decided anew. */
-export const payeeAt = (before: Payee | null, address: string): Payee => ({
-  kind: 'address',
-  address,
-  memo: before?.kind === 'address' ? before.memo : '',
-})
-
-/** Whom a draft that was laid by pays. */
-export function payeeIn({ to }: Pick<PlaceDraft, 'to'>, payees: readonly Payee[]): Payee | null {
-  if (to.address !== undefined) return { kind: 'address', address: to.address, memo: to.memo ?? '' }
+/** Whom a draft pays; null where nobody is chosen yet, or they are not known any more. */
+export function payeeIn(recipient: Recipient, payees: readonly Payee[]): Payee | null {
+  const { address, memo = '', lookalikeSeen = false } = recipient
+  if (address !== undefined)
+    return { kind: 'address', address, memo, ...(lookalikeSeen && { lookalikeSeen }) }
   return (
     payees.find((payee) =>
       payee.kind === 'destination'
-        ? payee.destination.id === to.destinationId
-        : payee.kind === 'wallet' && payee.walletId === to.walletId,
+        ? payee.destination.id === recipient.destinationId
+        : payee.kind === 'wallet' && payee.walletId === recipient.walletId,
     ) ?? null
   )
 }

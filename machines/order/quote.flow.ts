@@ -1,54 +1,75 @@
 import type { SnapshotFrom } from 'xstate'
 import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
-import type { CalcAsk } from '#contract/quote'
+import type { PlaceDraft } from '#contract/place'
+import { readTyped } from '#machines/kit/typed'
 import { calcAsk, mostAsk, quoteSetup } from './quote.setup.ts'
+
+// Every edit of the draft parts it from its price.
+const edit = ['clearQuote', 'countEdit'] as const
 
 /**
  * Keeps one price true while the customer edits what they want to move.
  *
  * Picking asks the bank at once; typing waits until the customer pauses. The side typed on last
  * drives, whatever else is changed. Every edit leaves the state it finds, which alone restarts the
- * pause and aborts the call in flight, so a price never stands beside a wish it was not given for.
+ * pause and aborts the call in flight, so a price never stands beside a draft it was not given for.
  * Only a price that lives can be accepted; then it is locked until its order lets it go.
  */
 export const quoteFlow = quoteSetup.createMachine({
   id: 'quote',
   context: ({ input }) => ({
-    ...input,
-    address: null,
-    subtract: true,
     amount: '',
     side: 'selling',
+    subtract: true,
+    recipient: {},
+    arrivesAsSent: false,
+    ...input,
+    revision: 0,
     quote: null,
     before: null,
     refusal: null,
   }),
-  initial: 'empty',
+  initial: 'settling',
   on: {
-    'currency.pick': {
-      target: '.deciding',
-      actions: ['forgetQuote', { type: 'noteCurrency', params: ({ event }) => event }],
-    },
+    'currency.pick': [
+      {
+        guard: { type: 'arrivesAsSent', params: ({ event }) => event },
+        target: '.deciding',
+        actions: [...edit, { type: 'assignBothCurrencies', params: ({ event }) => event }],
+      },
+      {
+        target: '.deciding',
+        actions: [...edit, { type: 'assignCurrency', params: ({ event }) => event }],
+      },
+    ],
+    'currencies.swap': { target: '.deciding', actions: [...edit, 'swapCurrencies'] },
     'orderType.pick': {
       target: '.deciding',
-      actions: ['forgetQuote', { type: 'noteOrderType', params: ({ event }) => event }],
+      actions: [...edit, { type: 'assignOrderType', params: ({ event }) => event }],
     },
     'payer.pick': {
       target: '.deciding',
-      actions: ['forgetQuote', { type: 'notePayer', params: ({ event }) => event }],
+      actions: [...edit, { type: 'assignPayer', params: ({ event }) => event }],
     },
     'amount.set': {
       target: '.settling',
-      actions: ['forgetQuote', { type: 'noteAmount', params: ({ event }) => event }],
+      actions: [...edit, { type: 'assignAmount', params: ({ event }) => event }],
     },
     'address.set': {
       target: '.settling',
-      actions: ['forgetQuote', { type: 'noteAddress', params: ({ event }) => event }],
+      actions: [...edit, { type: 'assignAddress', params: ({ event }) => event }],
+    },
+    'payee.pick': {
+      target: '.settling',
+      actions: [...edit, { type: 'assignPayee', params: ({ event }) => event }],
+    },
+    'recipient.set': {
+      actions: ['countEdit', { type: 'assignRecipient', params: ({ event }) => event }],
     },
     'amount.max': [
       { guard: 'walletMissing' },
-      { guard: 'currencyMissing', target: '.incomplete', actions: 'forgetQuote' },
-      { target: '.measuring', actions: 'forgetQuote' },
+      { guard: 'currencyMissing', target: '.incomplete', actions: 'clearQuote' },
+      { target: '.measuring', actions: 'clearQuote' },
     ],
   },
   states: {
@@ -60,7 +81,7 @@ export const quoteFlow = quoteSetup.createMachine({
     },
     deciding: {
       always: [
-        { guard: 'nothingTyped', target: 'empty', actions: 'forgetQuote' },
+        { guard: 'nothingTyped', target: 'empty', actions: 'clearQuote' },
         { guard: 'misread', target: 'unread' },
         { guard: 'currencyMissing', target: 'incomplete' },
         { target: 'asking' },
@@ -68,11 +89,11 @@ export const quoteFlow = quoteSetup.createMachine({
     },
     unread: {
       description: 'What was typed says no amount, or could say two; the refusal tells which.',
-      entry: 'noteMisread',
+      entry: 'assignMisread',
     },
     incomplete: {
       description: 'From currency or to currency is not defined.',
-      entry: 'noteMissing',
+      entry: 'assignMissing',
     },
     measuring: {
       description: 'How much there is to send at most.',
@@ -83,9 +104,9 @@ export const quoteFlow = quoteSetup.createMachine({
         input: ({ context }) => mostAsk(context),
         onDone: {
           target: 'deciding',
-          actions: { type: 'noteMost', params: ({ event }) => event.output },
+          actions: ['countEdit', { type: 'assignMost', params: ({ event }) => event.output }],
         },
-        onError: { target: 'unpriced', actions: 'noteRefusal' },
+        onError: { target: 'unpriced', actions: 'assignRefusal' },
       },
     },
     asking: {
@@ -96,11 +117,15 @@ export const quoteFlow = quoteSetup.createMachine({
         input: ({ context }) => calcAsk(context),
         onDone: {
           target: 'quoted',
-          actions: { type: 'noteQuote', params: ({ event }) => event.output },
+          actions: { type: 'assignQuote', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: 'rateNotFound', target: 'unpriced', actions: ['noteRefusal', 'forgetAmount'] },
-          { target: 'unpriced', actions: 'noteRefusal' },
+          {
+            guard: 'rateNotFound',
+            target: 'unpriced',
+            actions: ['assignRefusal', 'clearAmount', 'countEdit'],
+          },
+          { target: 'unpriced', actions: 'assignRefusal' },
         ],
       },
     },
@@ -108,31 +133,33 @@ export const quoteFlow = quoteSetup.createMachine({
       description: 'A price that lives.',
       on: {
         'quote.accept': 'locked',
-        'quote.refresh': { target: 'deciding', actions: 'noteBefore' },
+        'quote.refresh': { target: 'deciding', actions: 'assignBefore' },
       },
       after: { quoteRunsOut: 'expired' },
     },
     expired: {
       description:
         'The price ran out; asking again is one gesture, and a new price needs a new yes.',
-      on: { 'quote.refresh': { target: 'deciding', actions: 'noteBefore' } },
+      on: { 'quote.refresh': { target: 'deciding', actions: 'assignBefore' } },
     },
     unpriced: {
       description: 'The bank said no; the refusal says why.',
-      on: { 'quote.refresh': { target: 'deciding', actions: 'forgetQuote' } },
+      on: { 'quote.refresh': { target: 'deciding', actions: 'clearQuote' } },
     },
     locked: {
       description:
         'Accepted: an order is being made of it, and nothing of it may change meanwhile.',
       on: {
         'currency.pick': {},
+        'currencies.swap': {},
         'orderType.pick': {},
         'payer.pick': {},
         'amount.set': {},
         'address.set': {},
+        'payee.pick': {},
+        'recipient.set': {},
         'amount.max': {},
-        'quote.release': { target: 'deciding', actions: 'noteBefore' },
-        'quote.spend': { target: 'empty', actions: 'forgetAmount' },
+        'quote.release': { target: 'deciding', actions: 'assignBefore' },
       },
     },
   },
@@ -174,9 +201,22 @@ export function priceMoved({ context: { quote, before, side } }: QuoteSnapshot) 
 
 const minorOf = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
 
-/** What the order is made of once the price was accepted: the wish, and the quote it was shown. */
-export function acceptedOf(snapshot: QuoteSnapshot): (CalcAsk & { quote_id: string }) | null {
-  const { context } = snapshot
-  if (!snapshot.matches('locked') || !context.quote) return null
-  return { ...calcAsk(context), quote_id: context.quote.quote_id }
+/** The order that was accepted, with the price it was shown; null while none is. */
+export function acceptedOf(snapshot: QuoteSnapshot): PlaceDraft | null {
+  const { orderType, walletId, from, to, amount, decimal, side, subtract, quote, recipient } =
+    snapshot.context
+  const reading = readTyped(amount, decimal)
+  if (!snapshot.matches('locked') || quote === null || reading.kind !== 'amount') return null
+  if (walletId === null || from === null || to === null) return null
+  return {
+    orderType,
+    walletId,
+    fromId: from,
+    toId: to,
+    amount: reading.amount,
+    isReverse: side === 'buying',
+    isSubtract: subtract,
+    quoteId: quote.quote_id,
+    to: recipient,
+  }
 }

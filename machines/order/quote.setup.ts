@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { Refusal, type RefusalNote } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
+import type { PlaceDraft } from '#contract/place'
 import {
   CURRENCY_MISSING,
   QUOTE_DEBOUNCE_MS,
@@ -14,7 +15,7 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { readTyped, type DecimalSign } from '#machines/kit/typed'
 
-/** What the quote chart asks, remembers and hears. The picture is in quote.flow.ts. */
+/** What the quote chart asks, remembers and handles. The picture is in quote.flow.ts. */
 
 export const quotePorts = {
   calcOrder: question<Quote, CalcAsk>('calcOrder'),
@@ -23,40 +24,85 @@ export const quotePorts = {
 
 export type Side = 'selling' | 'buying'
 
-export interface QuoteInput {
+export type Recipient = PlaceDraft['to']
+
+/** What the customer wants so far, as it was typed: the amount need not be one yet. */
+export interface QuoteDraft {
   orderType: OrderType
-  /** Whose money it is; without one nothing is said about the most that can be sent. */
-  walletId: string | null
   from: string | null
   to: string | null
+  /** As the customer typed it; the other side comes from the quote. */
+  amount: string
+  side: Side
+  /** Whether the fees come out of the amount; else they come on top of it. */
+  subtract: boolean
+  recipient: Recipient
+}
+
+export interface QuoteInput extends Partial<QuoteDraft> {
+  orderType: OrderType
+  from: string | null
+  to: string | null
+  /** Whose money it is; without one nothing is said about the most that can be sent. */
+  walletId: string | null
+  /** Whether what arrives is the currency that is sent, whichever that is. */
+  arrivesAsSent?: boolean
   /** The decimal sign of the customer's language. */
   decimal: DecimalSign
 }
 
-export interface QuoteContext extends QuoteInput {
-  address: string | null
-  /** Whether the fees come out of the amount; else they come on top of it. */
-  subtract: boolean
-  /** As the customer typed it; the other side comes from the quote. */
-  amount: string
-  side: Side
+export interface QuoteContext extends QuoteDraft {
+  walletId: string | null
+  arrivesAsSent: boolean
+  decimal: DecimalSign
+  /** Goes up with every edit of the draft. */
+  revision: number
   quote: Quote | null
-  /** The price shown before this one for the same wish. */
+  /** The price shown before this one for the same draft. */
   before: Quote | null
   refusal: RefusalNote | null
 }
 
+interface CurrencyPicked {
+  end: 'from' | 'to'
+  currencyId: string | null
+}
+
+/** Who is paid now: the order that pays them, and the one currency they take, where it is one. */
+export interface PayeePicked {
+  recipient: Recipient
+  orderType: OrderType
+  currencyId: string | null
+  /** Whether that currency can be paid with itself only. */
+  takesItself: boolean
+}
+
+interface RecipientSet {
+  recipient: Recipient
+  arrivesAsSent: boolean
+}
+
+interface AddressTyped {
+  address: string
+  /** As it was before, where none is given. */
+  memo?: string
+  lookalikeSeen?: boolean
+}
+
 export type QuoteEvent =
-  | { type: 'currency.pick'; end: 'from' | 'to'; currencyId: string | null }
+  | ({ type: 'currency.pick' } & CurrencyPicked)
+  | { type: 'currencies.swap' }
   | { type: 'orderType.pick'; orderType: OrderType }
   | { type: 'payer.pick'; subtract: boolean }
   | { type: 'amount.set'; side: Side; amount: string }
   | { type: 'amount.max' }
-  | { type: 'address.set'; address: string }
+  | ({ type: 'address.set' } & AddressTyped)
+  | ({ type: 'payee.pick' } & PayeePicked)
+  /** Who is paid, where that changes nothing of the price. */
+  | ({ type: 'recipient.set' } & RecipientSet)
   | { type: 'quote.refresh' }
   | { type: 'quote.accept' }
   | { type: 'quote.release' }
-  | { type: 'quote.spend' }
 
 const readingOf = ({ amount, decimal }: QuoteContext) => readTyped(amount, decimal)
 
@@ -78,31 +124,51 @@ export const quoteSetup = setup({
     },
     misread: ({ context }) => readingOf(context).kind !== 'amount',
     currencyMissing: ({ context }) => context.from === null || context.to === null,
+    arrivesAsSent: ({ context }, { end }: CurrencyPicked) =>
+      context.arrivesAsSent && end === 'from',
     walletMissing: ({ context }) => context.walletId === null,
     rateNotFound: ({ event }) => refusalIn(event).code === 'RATE_NOT_FOUND',
   },
   actions: {
-    noteCurrency: assign((_, pick: { end: 'from' | 'to'; currencyId: string | null }) => ({
-      [pick.end]: pick.currencyId,
+    assignCurrency: assign((_, { end, currencyId }: CurrencyPicked) => ({ [end]: currencyId })),
+    assignBothCurrencies: assign((_, { currencyId }: CurrencyPicked) => ({
+      from: currencyId,
+      to: currencyId,
     })),
-    noteOrderType: assign((_, pick: { orderType: OrderType }) => ({ orderType: pick.orderType })),
-    notePayer: assign((_, pick: { subtract: boolean }) => ({ subtract: pick.subtract })),
-    noteAmount: assign((_, typed: { side: Side; amount: string }) => ({
+    swapCurrencies: assign(({ context: { from, to } }) => ({ from: to, to: from })),
+    assignOrderType: assign((_, pick: { orderType: OrderType }) => ({ orderType: pick.orderType })),
+    assignPayer: assign((_, pick: { subtract: boolean }) => ({ subtract: pick.subtract })),
+    assignAmount: assign((_, typed: { side: Side; amount: string }) => ({
       side: typed.side,
       amount: typed.amount,
     })),
-    noteMost: assign(({ context }, most: Most) => ({
+    assignMost: assign(({ context }, most: Most) => ({
       side: 'selling' as const,
       amount: most.amount.replace('.', context.decimal),
     })),
-    noteAddress: assign((_, typed: { address: string }) => ({ address: typed.address || null })),
-    noteQuote: assign((_, quote: Quote) => ({ quote, refusal: null })),
-    noteBefore: assign(({ context }) => ({ before: context.quote })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event), quote: null })),
-    noteMissing: assign(({ context }) => ({ refusal: missingIn(context) })),
-    noteMisread: assign(({ context }) => ({ refusal: misreadIn(context) })),
-    forgetQuote: assign({ quote: null, before: null, refusal: null }),
-    forgetAmount: assign({ amount: '', quote: null, before: null }),
+    assignAddress: assign(({ context: { recipient } }, typed: AddressTyped) => ({
+      recipient: addressTo({ ...typed, memo: typed.memo ?? recipient.memo ?? '' }),
+    })),
+    assignRecipient: assign((_, { recipient, arrivesAsSent }: RecipientSet) => ({
+      recipient,
+      arrivesAsSent,
+    })),
+    /** They may take one currency only; else they get what is sent. */
+    assignPayee: assign(({ context: { from } }, payee: PayeePicked) => ({
+      recipient: payee.recipient,
+      orderType: payee.orderType,
+      from: payee.takesItself ? (payee.currencyId ?? from) : from,
+      to: payee.currencyId ?? from,
+      arrivesAsSent: payee.currencyId === null,
+    })),
+    countEdit: assign(({ context }) => ({ revision: context.revision + 1 })),
+    assignQuote: assign((_, quote: Quote) => ({ quote, refusal: null })),
+    assignBefore: assign(({ context }) => ({ before: context.quote })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event), quote: null })),
+    assignMissing: assign(({ context }) => ({ refusal: missingIn(context) })),
+    assignMisread: assign(({ context }) => ({ refusal: misreadIn(context) })),
+    clearQuote: assign({ quote: null, before: null, refusal: null }),
+    clearAmount: assign({ amount: '', quote: null, before: null }),
   },
 })
 
@@ -129,8 +195,16 @@ function misreadIn(context: QuoteContext): RefusalNote {
   }).note
 }
 
+/** An address as a draft names it. */
+export const addressTo = ({ address, memo, lookalikeSeen }: AddressTyped): Recipient => ({
+  address,
+  ...(memo && { memo }),
+  ...(lookalikeSeen && { lookalikeSeen }),
+})
+
 export function calcAsk(context: QuoteContext): CalcAsk {
   const reading = readingOf(context)
+  const { address } = context.recipient
   return {
     from_currency_id: context.from ?? '',
     to_currency_id: context.to ?? '',
@@ -138,7 +212,7 @@ export function calcAsk(context: QuoteContext): CalcAsk {
     order_type: context.orderType,
     is_reverse: context.side === 'buying',
     is_subtract: context.subtract,
-    ...(context.address === null ? {} : { to_address: context.address }),
+    ...(address && { to_address: address }),
   }
 }
 

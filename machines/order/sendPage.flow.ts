@@ -1,4 +1,4 @@
-import { makeDeskPage } from './deskPage.setup.ts'
+import { makeOrderFormPage } from './orderFormPage.setup.ts'
 
 /** Money to somebody. */
-export const sendPageFlow = makeDeskPage('sendPage', 'send', null)
+export const sendPageFlow = makeOrderFormPage('sendPage', 'send', null)

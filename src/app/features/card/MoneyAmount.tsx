@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { moneyToLoad, type MoneyOffer, type MoneyWay } from '#machines/card/cardMoney.setup'
+import { moneyToLoad, type MoneyOffer, type MoneyWay } from '#machines/card/cardMoney.flow'
 import { readingsShown, type quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { useWrong } from '#app/features/order/Amounts.tsx'

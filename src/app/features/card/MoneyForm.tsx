@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { placeShown } from '#machines/order/place.flow'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { MoneyOffer, MoneyWay } from '#machines/card/cardMoney.setup'
+import type { MoneyOffer, MoneyWay } from '#machines/card/cardMoney.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'

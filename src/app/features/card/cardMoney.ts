@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Card } from '#contract/card'
 import type { SubAccount } from '#contract/program'
 import type { cardMoneyFlow, CardMoneySnapshot } from '#machines/card/cardMoney.flow'
-import type { MoneyWay } from '#machines/card/cardMoney.setup'
+import type { MoneyWay } from '#machines/card/cardMoney.flow'
 import { isNothing } from '#app/i18n/amounts.ts'
 
 /** What the screens of money between wallet and cards share. */

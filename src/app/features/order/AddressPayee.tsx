@@ -7,7 +7,7 @@ import { Pick } from '#app/ui/Pick.tsx'
 import { Scan } from '#app/features/scan/Scan.tsx'
 import { sayRefusal } from '#app/features/app/refusalText.ts'
 import { currencyWord } from '#client/currencyWord'
-import { currencyOf, useOffer, usePlace, useQuote, type refusedAtAddress } from './desk.ts'
+import { currencyOf, useOffer, usePlace, useQuote, type refusedAtAddress } from './orderForm.ts'
 import { useOrderWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -19,18 +19,19 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const { order: said } = useOrderWords()
   const { refusal: texts } = useSharedWords()
   const language = useLanguage()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const offer = useOffer()
   const note = useSelector(usePlace(), (seen) => (seen ? placeShown(seen).refusal : null))
   const refusedFor = (code: (typeof refusedAtAddress)[number]) =>
     note?.code === code ? { wrong: sayRefusal(texts[code], note, language), refused: note } : {}
-  const from = useSelector(useQuote(), (seen) => seen?.context.from ?? null)
+  const quote = useQuote()
+  const from = useSelector(quote, (seen) => seen?.context.from ?? null)
   const scan = useSelector(desk, (seen) => seen?.children.scan)
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
   const { address, memo } = payee
-  /** Another address is another doubt. */
+  /** Another address may look like another known one. */
   const set = (change: { address?: string; memo?: string }) =>
-    desk?.send({ type: 'payee.pick', payee: { kind: 'address', address, memo, ...change } })
+    quote?.send({ type: 'address.set', address, memo, ...change })
   return (
     <>
       <Pick
@@ -39,7 +40,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
         value={from ?? ''}
         options={coins.map((coin) => ({ value: coin.uuid, word: currencyWord(coin) }))}
         onChange={({ currentTarget }) =>
-          desk?.send({ type: 'from.pick', currencyId: currentTarget.value })
+          quote?.send({ type: 'currency.pick', end: 'from', currencyId: currentTarget.value })
         }
       />
       <Field
@@ -53,7 +54,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
         spellCheck={false}
         onChange={({ currentTarget }) => set({ address: currentTarget.value.trim() })}
       />
-      <Scan flow={scan} onOpen={() => desk?.send({ type: 'address.scan' })} />
+      <Scan flow={scan} onOpen={() => desk?.send({ type: 'address.scan', currencyId: from })} />
       {currencyOf(offer, from)?.is_memo && (
         <Field
           label={said.memo}

@@ -5,8 +5,8 @@ import type { QuoteSnapshot } from '#machines/order/quote.flow'
 import type { Side } from '#machines/order/quote.setup'
 import { currencyFor, takesItself, type Payee } from '#machines/order/payee.setup'
 import type { Currency } from '#contract/reference'
-import type { DeskOffer } from '#machines/order/desk.setup'
-import { useDevice, useFlow } from '#app/context.tsx'
+import type { OrderOffer } from '#machines/order/draft.setup'
+import { useDevice } from '#app/context.tsx'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -15,7 +15,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { isWord, sayRefusal } from '#app/features/app/refusalText.ts'
 import { boundsOf } from './bounds.ts'
 import { currencyWord } from '#client/currencyWord'
-import { balanceOf, currencyOf, useLocked, useOffer, useQuote } from './desk.ts'
+import { balanceOf, currencyOf, useLocked, useOffer, useQuote } from './orderForm.ts'
 import { useOrderWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
@@ -33,10 +33,10 @@ interface Shown {
 export function Amounts({ buying, payee }: Shown) {
   const { order: said } = useOrderWords()
   const { host } = useDevice()
-  const desk = useFlow('desk')
+  const quote = useQuote()
   const swap = () => {
     host.feel('tap')
-    desk?.send({ type: 'pair.swap' })
+    quote?.send({ type: 'currencies.swap' })
   }
   return (
     <section className="card" aria-label={said.amounts}>
@@ -54,7 +54,7 @@ export function Amounts({ buying, payee }: Shown) {
 }
 
 /** What there is to choose from, what there is of it first. */
-function choicesFor(side: Side, offer: DeskOffer | null, payee: Payee | undefined) {
+function choicesFor(side: Side, offer: OrderOffer | null, payee: Payee | undefined) {
   const all = offer?.currencies ?? []
   const have = (one: Currency) => Number(!isNothing(balanceOf(offer, one.uuid)?.available ?? '0'))
   const sorted = all.toSorted((one, other) => have(other) - have(one))
@@ -91,7 +91,6 @@ function OneAmount({ side, label, payee }: OneShown) {
 /** What is typed beside them changes nothing of either. */
 const OneCurrency = memo(function OneCurrency({ side, payee }: Omit<OneShown, 'label'>) {
   const { order: said } = useOrderWords()
-  const desk = useFlow('desk')
   const quote = useQuote()
   const offer = useOffer()
   const end = ends[side]
@@ -108,11 +107,7 @@ const OneCurrency = memo(function OneCurrency({ side, payee }: Omit<OneShown, 'l
       value={id}
       off={isStill}
       options={shown.map((one) => ({ value: one.uuid, word: currencyWord(one) }))}
-      onPick={(currencyId) =>
-        end === 'from'
-          ? desk?.send({ type: 'from.pick', currencyId })
-          : quote?.send({ type: 'currency.pick', end, currencyId })
-      }
+      onPick={(currencyId) => quote?.send({ type: 'currency.pick', end, currencyId })}
     />
   )
 })

@@ -6,7 +6,7 @@ import { Unanswered } from '#app/ui/Unanswered.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { spelled } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { refusedAtAddress, usePayee, usePlace, useQuote } from './desk.ts'
+import { refusedAtAddress, usePayee, usePlace, useQuote } from './orderForm.ts'
 import { LookalikePayee } from './LookalikePayee.tsx'
 import { trimmed } from './rates.ts'
 import { useOrderWords } from './words.ts'
@@ -23,11 +23,11 @@ export function Commit({ word, idle, note }: Shown) {
   const { order: said } = useOrderWords()
   const language = useLanguage()
   const { host } = useDevice()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const place = usePlace()
   const quote = useQuote()
   const price = useSelector(quote, (seen) => seen?.context.quote ?? null)
-  const ready = useSelector(desk, (seen) => seen?.can({ type: 'desk.confirm' }) ?? false)
+  const ready = useSelector(desk, (seen) => seen?.can({ type: 'form.confirm' }) ?? false)
   const busy = useSelector(desk, (seen) => seen?.hasTag('busy') ?? false)
   const placing = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
   const payee = usePayee()

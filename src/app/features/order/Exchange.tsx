@@ -1,6 +1,6 @@
 import { Amounts } from './Amounts.tsx'
 import { Commit } from './Commit.tsx'
-import { Desk } from './Desk.tsx'
+import { OrderForm } from './OrderForm.tsx'
 import { Price } from './Price.tsx'
 import { RateLine } from './RateLine.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
@@ -11,7 +11,7 @@ export function Exchange() {
   const { pages: room } = useAppWords()
   const { order: said } = useOrderWords()
   return (
-    <Desk title={room.exchange}>
+    <OrderForm title={room.exchange}>
       <div className="split">
         <div className="stack stack-close">
           <Amounts buying={said.youGet} />
@@ -20,6 +20,6 @@ export function Exchange() {
         </div>
         <RateLine />
       </div>
-    </Desk>
+    </OrderForm>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Compared } from '#app/features/counterparty/Compared.tsx'
-import { usePayee } from './desk.ts'
+import { usePayee, useQuote } from './orderForm.ts'
 import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
 import { useOrderWords } from './words.ts'
 
@@ -13,11 +13,12 @@ import { useOrderWords } from './words.ts'
 export function LookalikePayee({ note }: { note: RefusalNote }) {
   const { counterparty: said } = useCounterpartyWords()
   const { order } = useOrderWords()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
+  const quote = useQuote()
   const payee = usePayee()
   const known = knownIn(note)
   if (payee?.kind !== 'address') return null
-  const { address } = payee
+  const { address, memo } = payee
   return (
     <div className="card card-body stack stack-close">
       <Notice tone="bad" icon={alert}>
@@ -30,9 +31,7 @@ export function LookalikePayee({ note }: { note: RefusalNote }) {
         <Button onClick={() => desk?.send({ type: 'payee.drop' })}>{said.lookalikeReject}</Button>
         <Button
           kind="quiet"
-          onClick={() =>
-            desk?.send({ type: 'payee.pick', payee: { ...payee, lookalikeSeen: true } })
-          }
+          onClick={() => quote?.send({ type: 'address.set', address, memo, lookalikeSeen: true })}
         >
           {order.lookalikeMeant}
         </Button>

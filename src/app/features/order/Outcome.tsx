@@ -13,14 +13,14 @@ import { useWay } from '#app/features/app/routing.ts'
 import { Proving } from '#app/features/proof/Proving.tsx'
 import { endOf, NextMove } from './NextMove.tsx'
 import { orderLook } from './orderLook.ts'
-import { usePlace } from './desk.ts'
+import { usePlace } from './orderForm.ts'
 import { OrderSum } from './OrderSum.tsx'
 import { trimmed } from './rates.ts'
 import { useOrderWords } from './words.ts'
 
 /** The order that was made: followed while it moves, and told how it ended. */
 export function Outcome() {
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const ended = useSelector(desk, (seen) => seen?.context.order ?? null)
   const place = usePlace()
   const moving = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
@@ -53,7 +53,7 @@ function Resumed() {
 
 function Placed({ order }: { order: OrderSeen }) {
   const { order: said } = useOrderWords()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const way = useWay()
   const { status, order_uuid: id } = order
   const proof = useSelector(usePlace(), (seen) => seen?.children.proof)
@@ -74,7 +74,7 @@ function Placed({ order }: { order: OrderSeen }) {
               {said.openOrder}
             </PageLink>
             {order.next === null && (
-              <Button kind="quiet" onClick={() => desk?.send({ type: 'desk.again' })}>
+              <Button kind="quiet" onClick={() => desk?.send({ type: 'form.restart' })}>
                 {said.another}
               </Button>
             )}

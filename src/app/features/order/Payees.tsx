@@ -16,7 +16,7 @@ import { isNothing, spelled } from '#app/i18n/amounts.ts'
 import { currencyWord } from '#client/currencyWord'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { AddressPayee } from './AddressPayee.tsx'
-import { useLocked, useOffer, usePayee, usePayees } from './desk.ts'
+import { useLocked, useOffer, usePayee, usePayees, useQuote } from './orderForm.ts'
 import { useOrderWords } from './words.ts'
 import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
@@ -31,7 +31,7 @@ function Chosen({ payee }: { payee: Payee }) {
   const words = usePayeeWords()
   const { order: said } = words
   const language = useLanguage()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const off = useLocked()
   return (
     <Card
@@ -96,7 +96,7 @@ const keyOf = (payee: Payee) => (payee.kind === 'wallet' ? payee.walletId : paye
 function One({ payee }: { payee: Payee }) {
   const words = usePayeeWords()
   const language = useLanguage()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const offer = useOffer()
   const offered = offer !== null && orderTypeFor(payee, offer.orderTypes) !== null
   const { name, hint } = wordsOf(payee, words, language)
@@ -114,7 +114,8 @@ function One({ payee }: { payee: Payee }) {
 /** Its network comes first, so that no address is typed for the wrong one: a coin there is, or any. */
 function NewAddress() {
   const { order: said } = useOrderWords()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
+  const quote = useQuote()
   const offer = useOffer()
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
   const held = offer?.balances
@@ -131,7 +132,7 @@ function NewAddress() {
       off={offer === null || orderTypeFor(payee, offer.orderTypes) === null}
       onPress={() => {
         desk?.send({ type: 'payee.pick', payee })
-        desk?.send({ type: 'from.pick', currencyId: coin })
+        quote?.send({ type: 'currency.pick', end: 'from', currencyId: coin })
       }}
     />
   )

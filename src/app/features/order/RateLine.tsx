@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { deskLineShown } from '#machines/order/desk.flow'
+import { lineShown } from '#machines/order/orderForm.flow'
 import { useFlow } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -9,7 +9,7 @@ import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { spelled } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { dayShort } from '#app/i18n/when.ts'
-import { currencyOf, useOffer } from './desk.ts'
+import { currencyOf, useOffer } from './orderForm.ts'
 import { inverse, tidyRate } from './rates.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 import { useOrderWords } from './words.ts'
@@ -20,8 +20,8 @@ export function RateLine() {
   const { order: said } = useOrderWords()
   const language = useLanguage()
   const offer = useOffer()
-  const line = useSelector(useFlow('desk'), (seen) => seen && deskLineShown(seen))
-  const points = line?.history.points
+  const line = useSelector(useFlow('orderForm'), (seen) => seen && lineShown(seen))
+  const points = line?.history?.points
   const last = points?.at(-1)
   if (!line || !points || !last || points.length < 2) return null
   const [from, to] = [line.pair.from, line.pair.to].map(

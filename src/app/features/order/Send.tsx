@@ -7,8 +7,8 @@ import { Gate } from '#app/features/kyc/Gate.tsx'
 import { useShutRail } from '#app/features/kyc/standing.ts'
 import { Amounts } from './Amounts.tsx'
 import { Commit } from './Commit.tsx'
-import { Desk } from './Desk.tsx'
-import { useLocked, usePayee, usePayees, useQuote } from './desk.ts'
+import { OrderForm } from './OrderForm.tsx'
+import { useLocked, usePayee, usePayees, useQuote } from './orderForm.ts'
 import { Payees } from './Payees.tsx'
 import { Price } from './Price.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
@@ -24,7 +24,7 @@ export function Send({ out = false }: { out?: boolean }) {
   const orderType = useSelector(useQuote(), (seen) => seen?.context.orderType ?? null)
   const shut = useShutRail({ orderType: payee && orderType })
   return (
-    <Desk
+    <OrderForm
       title={out ? room.cashOut : room.send}
       beside={out ? null : <PageLink {...way('cashOut')}>{room.cashOut}</PageLink>}
     >
@@ -44,7 +44,7 @@ export function Send({ out = false }: { out?: boolean }) {
           </div>
         )}
       </div>
-    </Desk>
+    </OrderForm>
   )
 }
 

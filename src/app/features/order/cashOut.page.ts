@@ -1,11 +1,11 @@
 import { withFlows } from '#machines/kit/port'
 import { cashOutPageFlow } from '#machines/order/cashOutPage.flow'
-import { wireDesk } from './ports.ts'
+import { wireOrderForm } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
 export { CashOut as Screen } from './CashOut.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(cashOutPageFlow, {
-    deskFlow: wireDesk(services),
+    orderFormFlow: wireOrderForm(services),
   })

@@ -1,11 +1,11 @@
 import { withFlows } from '#machines/kit/port'
 import { exchangePageFlow } from '#machines/order/exchangePage.flow'
-import { wireDesk } from './ports.ts'
+import { wireOrderForm } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
 export { Exchange as Screen } from './Exchange.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(exchangePageFlow, {
-    deskFlow: wireDesk(services),
+    orderFormFlow: wireOrderForm(services),
   })

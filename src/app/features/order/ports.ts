@@ -9,9 +9,9 @@ import { readWallet } from '#contract/wallet'
 import { createDrafts } from '#device/drafts'
 import { wire } from '#machines/kit/port'
 import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
-import { deskFlow } from '#machines/order/desk.flow'
-import { deskPorts } from '#machines/order/desk.setup'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
+import { orderFormFlow } from '#machines/order/orderForm.flow'
+import { orderFormPorts } from '#machines/order/orderForm.setup'
 import type { Services } from '#app/services.ts'
 import { decimalSignOf } from '#app/i18n/amounts.ts'
 import { readPayees } from './payees.ts'
@@ -22,13 +22,13 @@ import { wireScan } from '#app/features/scan/ports.ts'
 
 /** Who answers for an order in the making, and for those that were made. */
 
-export const wireDesk = (services: Services) => {
+export const wireOrderForm = (services: Services) => {
   const { call, device, language } = services
   const drafts = createDrafts(device.drawer)
-  return wire(deskFlow, deskPorts, {
-    findDraft: async ({ desk, walletId }) => ({ draft: drafts.read(`${desk} ${walletId}`) }),
-    keepDraft: async ({ desk, walletId, draft }) => {
-      drafts.keep(`${desk} ${walletId}`, draft)
+  return wire(orderFormFlow, orderFormPorts, {
+    findDraft: async ({ form, walletId }) => ({ draft: drafts.read(`${form} ${walletId}`) }),
+    saveDraft: async ({ form, walletId, draft }) => {
+      drafts.keep(`${form} ${walletId}`, draft)
     },
     readOffer: async ({ walletId, orderType }, signal) => {
       const [currencies, orderTypes, { balance }, payees] = await Promise.all([

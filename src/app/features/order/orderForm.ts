@@ -1,22 +1,27 @@
 import { useSelector } from '@xstate/react'
 import { isBankType } from '#contract/destination'
-import type { DeskOffer } from '#machines/order/desk.setup'
-import type { Payee } from '#machines/order/payee.setup'
+import type { OrderOffer } from '#machines/order/draft.setup'
+import { payeeIn, type Payee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/context.tsx'
 
 /** The desk's own helpers, as its screens see them: the price kept true, and the order placed. */
 
-export const useQuote = () => useSelector(useFlow('desk'), (seen) => seen?.children.quote)
+export const useQuote = () => useSelector(useFlow('orderForm'), (seen) => seen?.children.quote)
 
 /** Whether the price was said yes to, so that nothing of what it is for may change meanwhile. */
 export const useLocked = () => useSelector(useQuote(), (seen) => seen?.matches('locked') ?? false)
 
-export const usePlace = () => useSelector(useFlow('desk'), (seen) => seen?.children.place)
+export const usePlace = () => useSelector(useFlow('orderForm'), (seen) => seen?.children.place)
 
-export const useOffer = () => useSelector(useFlow('desk'), (seen) => seen?.context.offer ?? null)
+export const useOffer = () =>
+  useSelector(useFlow('orderForm'), (seen) => seen?.context.offer ?? null)
 
 /** Whom the order pays, once somebody is chosen. */
-export const usePayee = () => useSelector(useFlow('desk'), (seen) => seen?.context.payee ?? null)
+export function usePayee(): Payee | null {
+  const offer = useOffer()
+  const recipient = useSelector(useQuote(), (seen) => seen?.context.recipient)
+  return recipient ? payeeIn(recipient, offer?.payees ?? []) : null
+}
 
 /** Whom it can pay: everybody, or bank accounts alone where money is cashed out. */
 export function usePayees(out: boolean): Payee[] {
@@ -26,12 +31,12 @@ export function usePayees(out: boolean): Payee[] {
   )
 }
 
-export const currencyOf = (offer: DeskOffer | null, id: string | null) =>
+export const currencyOf = (offer: OrderOffer | null, id: string | null) =>
   offer?.currencies.find(({ uuid }) => uuid === id)
 
 /** What the bank refuses of an order because of an address, and is said where that was typed. */
 export const refusedAtAddress = ['ADDRESS_INVALID', 'SAME_ACCOUNT', 'MEMO_REQUIRED'] as const
 
 /** What of it is in the wallet. */
-export const balanceOf = (offer: DeskOffer | null, id: string | null) =>
+export const balanceOf = (offer: OrderOffer | null, id: string | null) =>
   offer?.balances.flatMap(({ details }) => details).find(({ currency }) => currency.uuid === id)

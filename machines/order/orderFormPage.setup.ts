@@ -2,8 +2,8 @@ import { sendTo, setup } from 'xstate'
 import type { FeedChange } from '#contract/feed'
 import type { OrderType } from '#contract/orderType'
 import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
-import { deskFlow } from './desk.flow.ts'
-import type { DeskInput } from './desk.setup.ts'
+import { orderFormFlow } from './orderForm.flow.ts'
+import type { OrderFormInput } from './orderForm.setup.ts'
 import { orderTold } from './orderTold.setup.ts'
 
 /** Whom somebody came to pay, where the link here names them. */
@@ -13,15 +13,21 @@ const payeeIn = (query: string) => new URLSearchParams(query).get('to')
  * A page where an order of the open wallet is made. Another wallet has other money, so its opening
  * starts the page anew.
  */
-export const makeDeskPage = (id: string, desk: DeskInput['desk'], orderType: OrderType | null) =>
+export const makeOrderFormPage = (
+  id: string,
+  form: OrderFormInput['form'],
+  orderType: OrderType | null,
+) =>
   setup({
-    types: { ...pageTypes, children: {} as { desk: 'deskFlow' } },
-    actors: { deskFlow },
+    types: { ...pageTypes, children: {} as { orderForm: 'orderFormFlow' } },
+    actors: { orderFormFlow },
     guards: pageGuards,
     actions: {
       ...pageActions,
-      tellDesk: sendTo('desk', (_, { change }: { change: FeedChange }) => orderTold(change)),
-      resetDesk: sendTo('desk', { type: 'news.reset' }),
+      sendOrderNews: sendTo('orderForm', (_, { change }: { change: FeedChange }) =>
+        orderTold(change),
+      ),
+      resetOrderForm: sendTo('orderForm', { type: 'news.reset' }),
     },
   }).createMachine({
     id,
@@ -44,15 +50,15 @@ export const makeDeskPage = (id: string, desk: DeskInput['desk'], orderType: Ord
         on: {
           'news.told': {
             guard: { type: 'toldOfOrder', params: ({ event }) => event },
-            actions: { type: 'tellDesk', params: ({ event }) => event },
+            actions: { type: 'sendOrderNews', params: ({ event }) => event },
           },
-          'news.reset': { actions: 'resetDesk' },
+          'news.reset': { actions: 'resetOrderForm' },
         },
         invoke: {
-          id: 'desk',
-          src: 'deskFlow',
+          id: 'orderForm',
+          src: 'orderFormFlow',
           input: ({ context }) => ({
-            desk,
+            form,
             walletId: context.walletId!,
             orderType,
             payeeId: payeeIn(context.query),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { DeskSnapshot } from '#machines/order/desk.flow'
+import type { OrderFormSnapshot } from '#machines/order/orderForm.flow'
 import { useFlow } from '#app/context.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
@@ -10,7 +10,7 @@ import { Outcome } from './Outcome.tsx'
 import { StartAnew } from './StartAnew.tsx'
 import { useOrderWords } from './words.ts'
 
-const faceOf = (snapshot: DeskSnapshot | undefined) => {
+const faceOf = (snapshot: OrderFormSnapshot | undefined) => {
   if (snapshot?.matches({ work: 'refused' })) return 'refused'
   if (snapshot?.matches({ work: { open: 'making' } })) return 'making'
   const told = ['resumed', 'following'] as const
@@ -26,17 +26,17 @@ interface Shown {
 }
 
 /** The walls of a desk: what is made on it while it is made, and then what became of it. */
-export function Desk({ title, beside, children }: Shown) {
+export function OrderForm({ title, beside, children }: Shown) {
   const { order: said } = useOrderWords()
-  const desk = useFlow('desk')
+  const desk = useFlow('orderForm')
   const face = useSelector(desk, faceOf)
-  const typed = useSelector(desk, (seen) => seen?.can({ type: 'desk.clear' }) ?? false)
+  const typed = useSelector(desk, (seen) => seen?.can({ type: 'form.clear' }) ?? false)
   return (
     <>
       <header className="room-head">
         <PageTitle word={title} />
         <div className="cluster">
-          <StartAnew shown={typed} onStart={() => desk?.send({ type: 'desk.clear' })} />
+          <StartAnew shown={typed} onStart={() => desk?.send({ type: 'form.clear' })} />
           {beside}
         </div>
       </header>
@@ -45,7 +45,7 @@ export function Desk({ title, beside, children }: Shown) {
         <NotShown
           title={said.deskRefused}
           text={said.deskRefusedText}
-          again={() => desk?.send({ type: 'desk.retry' })}
+          again={() => desk?.send({ type: 'form.retry' })}
         />
       )}
       {face === 'outcome' && <Outcome />}
@@ -56,7 +56,7 @@ export function Desk({ title, beside, children }: Shown) {
           noValidate
           onSubmit={(form) => {
             form.preventDefault()
-            desk?.send({ type: 'desk.confirm' })
+            desk?.send({ type: 'form.confirm' })
           }}
         >
           {children}

@@ -1,73 +1,89 @@
 import { Refusal } from '#contract/kit/refusal'
 import { done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
 import { addMoneyFlow } from './addMoney.flow.ts'
-import { deskFlow } from './desk.flow.ts'
 import { oneOrderFlow } from './oneOrder.flow.ts'
+import { orderFormFlow } from './orderForm.flow.ts'
 import { orders as ordersList } from './orders.flow.ts'
 
-const offer = { currencies: [], orderTypes: [], balances: [], payees: [], decimal: '.' }
+const offer = {
+  currencies: [],
+  orderTypes: [{ id: 'WITHDRAWAL_CRYPTO' }],
+  balances: [],
+  payees: [{ kind: 'destination', name: 'Mill', destination: { id: 'd1', type: 'SEPA' } }],
+  decimal: '.',
+}
 
-const place = (state: string, refusal: object | null = null) =>
+const place = (state: string, refusal: object | null = null, inner: string | null = null) =>
   moved('place', {
-    matches: (asked: string) => asked === state,
+    value: inner === null ? state : { [state]: inner },
+    matches: (asked: string | Record<string, string>) =>
+      typeof asked === 'string' ? asked === state : asked[state] === inner,
     context: { refusal, draft: null },
   })
 
-const quote = (state: string, to: string | null) =>
+const quote = (state: string, to: string | null, more: object = {}) =>
   moved('quote', {
+    value: state,
     matches: (asked: string) => asked === state,
     context: {
       orderType: 'EXCHANGE_CRYPTO_INTERNAL',
+      walletId: 'w1',
       from: 'usd',
       to,
       amount: '100',
       side: 'selling',
       subtract: true,
       decimal: '.',
-      quote: state === 'quoted' ? { quote_id: 'q1' } : null,
+      recipient: {},
+      revision: 1,
+      quote: state === 'asking' ? null : { quote_id: 'q1' },
+      ...more,
     },
   })
 
+const untouched = { from: null, amount: '', revision: 0 }
+const toAddress = { recipient: { address: 'T1' } }
+
 const history = { from: 'USD', to: 'EUR', rate_source: 'pretend', points: [] }
 
-export const desk: Exhibit = {
-  logic: deskFlow,
-  inputs: [{ desk: 'send', walletId: 'w1', orderType: null, payeeId: 'd1' }],
+export const orderForm: Exhibit = {
+  logic: orderFormFlow,
+  inputs: [{ form: 'send', walletId: 'w1', orderType: null, payeeId: 'd1' }],
   said: [
     done('findDraft', { draft: null }),
     refused('findDraft', 'INTERNAL'),
-    done('keepDraft'),
-    refused('keepDraft', 'INTERNAL'),
+    done('saveDraft'),
+    refused('saveDraft', 'INTERNAL'),
     done('readOffer', offer),
     refused('readOffer', 'OFFLINE'),
-    { type: 'desk.retry' },
-    place('looking'),
+    { type: 'form.retry' },
+    place('submitting', null, 'finding'),
     place('reviewing'),
     place('reviewing', { code: 'INSUFFICIENT_FUNDS' }),
-    place('placing'),
+    place('submitting'),
     place('priceMoved'),
     place('following'),
-    quote('asking', null),
     quote('asking', 'eur'),
     quote('quoted', 'eur'),
-    { type: 'pair.swap' },
-    { type: 'from.pick', currencyId: 'usd' },
+    quote('locked', 'eur'),
+    quote('empty', null, untouched),
+    quote('asking', 'usd', toAddress),
+    quote('asking', 'usd', { ...toAddress, revision: 0 }),
     { type: 'payee.pick', payee: { kind: 'address', address: 'T1', memo: '' } },
     { type: 'payee.drop' },
-    { type: 'address.scan' },
+    { type: 'address.scan', currencyId: 'usd' },
     done('scan', { address: null }),
     done('scan', { address: 'T1' }),
-    { type: 'desk.confirm' },
+    { type: 'form.confirm' },
     { type: 'order.told', order: { order_uuid: 'o1' } },
     { type: 'news.reset' },
     done('place', { order: null }),
-    { type: 'desk.again' },
-    { type: 'desk.clear' },
-    { type: 'draft.keep' },
+    { type: 'form.restart' },
+    { type: 'form.clear' },
     done('readLine', history),
     refused('readLine', 'RATE_NOT_FOUND'),
   ],
-  essence: ({ context: { pair, line, ready, payee } }) => [pair, line?.pair, ready === null, payee],
+  essence: ({ context: { payeeId } }) => payeeId,
 }
 
 export const orders: Exhibit = {

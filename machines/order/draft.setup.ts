@@ -1,0 +1,103 @@
+import type { OrderInfo, OrderType } from '#contract/orderType'
+import type { PlaceDraft } from '#contract/place'
+import type { Currency } from '#contract/reference'
+import type { BalanceItem } from '#contract/wallet'
+import type { DecimalSign } from '#machines/kit/typed'
+import { currencyFor, payeeIn, recipientOf, type Payee } from './payee.setup.ts'
+import type { QuoteContext, QuoteInput, Recipient, Side } from './quote.setup.ts'
+
+/** How the draft in the quote is stored, and how an order form begins from a stored one. */
+
+/** What an order can be made of: the money there is, and what the tenant offers. */
+export interface OrderOffer {
+  currencies: Currency[]
+  orderTypes: OrderInfo[]
+  balances: BalanceItem[]
+  payees: Payee[]
+  /** The decimal sign of the customer's language. */
+  decimal: DecimalSign
+}
+
+/** A draft as it is stored on the device. Its shape changes only with the name in `drafts.ts`. */
+export interface OrderDraft {
+  orderType: OrderType
+  fromId: string | null
+  toId: string | null
+  amount: string
+  side: Side
+  isSubtract: boolean
+  to: Recipient
+}
+
+/** What of an order form decides how its draft begins. */
+interface Form {
+  walletId: string
+  orderType: OrderType | null
+  payeeId: string | null
+  offer: OrderOffer | null
+  restored: OrderDraft | null
+}
+
+/** What there is to store, or null where nothing was typed or chosen yet. */
+export function typedIn(form: Form, quote: QuoteContext): OrderDraft | null {
+  const { orderType, from, to, amount, side, subtract, recipient } = quote
+  const first = firstPair(form)
+  const untouched = amount === '' && from === first.from && to === first.to
+  if (Object.keys(recipient).length === 0 && untouched) return null
+  return { orderType, fromId: from, toId: to, amount, side, isSubtract: subtract, to: recipient }
+}
+
+/** What was typed for a submission that the bank turned down, or that was never sent. */
+export function typedFor(submitted: PlaceDraft, decimal: DecimalSign): OrderDraft {
+  const { orderType, fromId, toId, amount, isReverse, isSubtract, to } = submitted
+  const side = isReverse ? 'buying' : 'selling'
+  return { orderType, fromId, toId, amount: amount.replace('.', decimal), side, isSubtract, to }
+}
+
+/** Whether something that was submitted was typed in this form. */
+export const isOurs = ({ orderType }: Form, submitted: PlaceDraft) =>
+  orderType === null ? submitted.orderType !== EXCHANGE : submitted.orderType === orderType
+
+/** Whether it was typed for whoever is to be paid now; an old amount goes to nobody else. */
+export const isForAsked = ({ payeeId }: Form, { to }: OrderDraft) =>
+  payeeId === null || to.destinationId === payeeId
+
+const EXCHANGE: OrderType = 'EXCHANGE_CRYPTO_INTERNAL'
+
+/** What the price is asked for at first: what was typed before, or else what there is. */
+export function firstDraft(form: Form): QuoteInput {
+  const { walletId, offer, orderType, restored } = form
+  const common = { walletId, decimal: offer?.decimal ?? ('.' as const) }
+  if (restored === null)
+    return {
+      ...common,
+      ...firstPair(form),
+      orderType: orderType ?? 'TRANSFER_INTERNAL',
+      arrivesAsSent: orderType === null,
+    }
+  const { orderType: kind, fromId, toId, amount, side, isSubtract, to } = restored
+  // A look-alike that was confirmed before is looked at once more.
+  const { lookalikeSeen: _, ...before } = to
+  const payee = payeeIn(before, offer?.payees ?? [])
+  const own = payee && currencyFor(payee, offer?.currencies ?? [])
+  return {
+    ...common,
+    orderType: kind,
+    from: fromId,
+    to: toId,
+    amount,
+    side,
+    subtract: isSubtract,
+    recipient: payee ? recipientOf(payee) : {},
+    arrivesAsSent: orderType === null && own === null,
+  }
+}
+
+/** What there is, into itself or into the next that there is. */
+function firstPair({ offer, orderType }: Form) {
+  const held = offer?.balances.flatMap(({ details }) =>
+    details.filter(({ available }) => /[1-9]/.test(available)),
+  )
+  const [from = null, next = null] = held?.map(({ currency }) => currency.uuid) ?? []
+  return { from, to: orderType === null ? from : next }
+}

@@ -1,0 +1,196 @@
+import { assign, raise, sendTo, setup } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { OrderType } from '#contract/orderType'
+import type { PlaceDraft } from '#contract/place'
+import type { RateHistory } from '#contract/rate'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refused'
+import { scanFlow } from '#machines/scan/scan.flow'
+import {
+  isForAsked,
+  isOurs,
+  typedFor,
+  typedIn,
+  type OrderDraft,
+  type OrderOffer,
+} from './draft.setup.ts'
+import {
+  orderingGuards,
+  stageOf,
+  type Accepted,
+  type OrderTold,
+  type PlaceSnapshot,
+  type QuoteSnapshot,
+  type Stage,
+} from './ordering.setup.ts'
+import { currencyFor, orderTypeFor, recipientOf, takesItself, type Payee } from './payee.setup.ts'
+import { placeFlow, type OrderSeen } from './place.flow.ts'
+import { acceptedOf, quoteFlow } from './quote.flow.ts'
+
+/** What an order form asks, remembers and handles. The picture is in orderForm.flow.ts. */
+
+export interface OrderFormInput {
+  /** What is typed in one form stays there. */
+  form: 'exchange' | 'send' | 'cashOut'
+  walletId: string
+  /** The order made here; null where whoever is paid decides it. */
+  orderType: OrderType | null
+  /** The destination somebody came to pay; null where whom is chosen here. */
+  payeeId: string | null
+}
+
+type DraftPlace = Pick<OrderFormInput, 'walletId' | 'form'>
+
+interface Pair {
+  from: string | null
+  to: string | null
+}
+
+export const orderFormPorts = {
+  findDraft: question<{ draft: OrderDraft | null }, DraftPlace>('findDraft'),
+  saveDraft: question<void, DraftPlace & { draft: OrderDraft | null }>('saveDraft'),
+  readOffer: question<OrderOffer, Pick<OrderFormInput, 'walletId' | 'orderType'>>('readOffer'),
+  readLine: question<RateHistory, { from: string; to: string }>('readLine'),
+}
+
+export interface OrderFormContext extends OrderFormInput {
+  offer: OrderOffer | null
+  /** What the draft begins with, until the quote has it. */
+  restored: OrderDraft | null
+  /** The revision of the draft that was stored last; null where none is known to be. */
+  savedRevision: number | null
+  line: { pair: Pair; history: RateHistory | null } | null
+  order: OrderSeen | null
+  refusal: RefusalNote | null
+}
+
+/** What the form acts on of its quote. */
+interface QuoteMoved {
+  draft: OrderDraft | null
+  revision: number
+  pair: Pair
+  /** Whether an address is typed here, which could be scanned as well. */
+  toAddress: boolean
+  priced: boolean
+  accepted: PlaceDraft | null
+}
+
+export type OrderFormEvent =
+  | { type: 'form.retry' }
+  | { type: 'form.confirm' }
+  | { type: 'form.restart' }
+  | { type: 'form.clear' }
+  | { type: 'payee.pick'; payee: Payee }
+  | { type: 'payee.drop' }
+  | { type: 'address.scan'; currencyId: string | null }
+  | OrderTold
+  | { type: 'news.reset' }
+  | ({ type: 'quote.moved' } & QuoteMoved)
+  | { type: 'place.moved'; stage: Stage; draft: PlaceDraft | null }
+
+export const orderFormSetup = setup({
+  types: {
+    context: {} as OrderFormContext,
+    input: {} as OrderFormInput,
+    events: {} as OrderFormEvent,
+    children: {} as { quote: 'quoteFlow'; place: 'placeFlow'; scan: 'scanFlow' },
+    tags: {} as 'busy',
+  },
+  actors: { ...orderFormPorts, quoteFlow, placeFlow, scanFlow },
+  guards: {
+    payeeAsked: ({ context }) => payeeAsked(context) !== null,
+    payeeOffered: ({ context: { offer } }, { payee }: { payee: Payee }) =>
+      orderTypeFor(payee, offer?.orderTypes ?? []) !== null,
+    draftTyped: (_, { draft }: QuoteMoved) => draft !== null,
+    draftEdited: ({ context }, { revision }: QuoteMoved) => revision !== context.savedRevision,
+    addressUnwanted: (_, { toAddress }: QuoteMoved) => !toAddress,
+    addressRead: (_, { address }: { address: string | null }) => address !== null,
+    lineKnown: ({ context: { line } }, { pair }: QuoteMoved) =>
+      line !== null && line.history !== null && isSamePair(line.pair, pair),
+    lineAsked: ({ context: { line } }, { pair }: QuoteMoved) =>
+      line !== null && isSamePair(line.pair, pair),
+    pairDrawable: (_, { pair: { from, to } }: QuoteMoved) =>
+      from !== null && to !== null && from !== to,
+  },
+  actions: {
+    assignFound: assign(({ context }, { draft }: { draft: OrderDraft | null }) => ({
+      restored: draft && isForAsked(context, draft) ? draft : null,
+    })),
+    assignOffer: assign((_, offer: OrderOffer) => ({ offer, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    /** What was turned down, or never got as far as being sent, is a draft again. */
+    assignSubmitted: assign(({ context }, { draft }: { draft: PlaceDraft | null }) => ({
+      restored: context.restored ?? restoredFrom(context, draft),
+    })),
+    clearRestored: assign({ restored: null, savedRevision: null }),
+    clearAsked: assign({ payeeId: null }),
+    clearSaved: assign({ savedRevision: null }),
+    clearForm: assign({ restored: null, order: null, refusal: null }),
+    assignSaved: assign((_, { revision }: QuoteMoved) => ({ savedRevision: revision })),
+    assignPair: assign((_, { pair }: QuoteMoved) => ({ line: { pair, history: null } })),
+    assignLine: assign(({ context: { line } }, history: RateHistory) => ({
+      line: line && { ...line, history },
+    })),
+    assignOrder: assign((_, { order }: { order: OrderSeen | null }) => ({ order })),
+    raiseStage: raise((_, place: PlaceSnapshot) => ({
+      type: 'place.moved' as const,
+      stage: stageOf(place),
+      draft: place.context.draft,
+    })),
+    raiseQuote: raise(({ context }, quote: QuoteSnapshot) => ({
+      type: 'quote.moved' as const,
+      draft: typedIn(context, quote.context),
+      revision: quote.context.revision,
+      pair: { from: quote.context.from, to: quote.context.to },
+      toAddress: quote.context.recipient.address !== undefined,
+      priced: quote.matches('quoted'),
+      accepted: acceptedOf(quote),
+    })),
+    raisePayeeAsked: raise(({ context }) => ({
+      type: 'payee.pick' as const,
+      payee: payeeAsked(context)!,
+    })),
+    acceptQuote: sendTo('quote', { type: 'quote.accept' }),
+    releaseQuote: sendTo('quote', { type: 'quote.release' }),
+    sendDraft: sendTo('place', (_, { accepted }: Accepted) => ({
+      type: 'draft.set' as const,
+      draft: accepted,
+    })),
+    sendOrder: sendTo('place', { type: 'order.place' }),
+    sendNews: sendTo('place', (_, news: OrderTold | { type: 'news.reset' }) => news),
+    sendPayee: sendTo('quote', ({ context: { offer } }, { payee }: { payee: Payee }) => ({
+      type: 'payee.pick' as const,
+      recipient: recipientOf(payee),
+      orderType: orderTypeFor(payee, offer!.orderTypes)!,
+      currencyId: currencyFor(payee, offer!.currencies),
+      takesItself: takesItself(payee),
+    })),
+    sendRecipient: sendTo('quote', ({ context }, { payee }: { payee: Payee | null }) => ({
+      type: 'recipient.set' as const,
+      recipient: payee ? recipientOf(payee) : {},
+      arrivesAsSent:
+        context.orderType === null &&
+        (payee === null || currencyFor(payee, context.offer?.currencies ?? []) === null),
+    })),
+    /** As if it had been typed: another address may look like another known one. */
+    sendAddress: sendTo('quote', (_, { address }: { address: string | null }) => ({
+      type: 'address.set' as const,
+      address: address ?? '',
+    })),
+  },
+}).extend({ guards: orderingGuards })
+
+const isSamePair = (one: Pair, other: Pair) => one.from === other.from && one.to === other.to
+
+export const chainOf = ({ offer }: OrderFormContext, currencyId: string | null) =>
+  offer?.currencies.find(({ uuid }) => uuid === currencyId)?.meta.chain_id ?? null
+
+const payeeAsked = ({ offer, payeeId }: OrderFormContext): Payee | null =>
+  offer?.payees.find((payee) => payee.kind === 'destination' && payee.destination.id === payeeId) ??
+  null
+
+function restoredFrom(form: OrderFormContext, submitted: PlaceDraft | null): OrderDraft | null {
+  if (!submitted || !isOurs(form, submitted)) return null
+  const typed = typedFor(submitted, form.offer?.decimal ?? '.')
+  return isForAsked(form, typed) ? typed : null
+}

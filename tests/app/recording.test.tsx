@@ -16,7 +16,7 @@ test('nothing is kept before they agree, and what is saved holds nothing of thei
   expect(screen.getByText(/^The file is saved/)).toBeTruthy()
   const [file] = device.seen.saved
   expect(file?.name).toBe('support-case.json')
-  expect(file?.text).toContain('"chart": "rooms"')
+  expect(file?.text).toContain('"chart": "signedIn"')
   expect(file?.text).not.toMatch(/ann@|Ann|Larkspur/)
 })
 

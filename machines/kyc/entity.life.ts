@@ -9,8 +9,7 @@ import { eventParams } from '#machines/kit/params'
  *
  * Only a verdict leads to APPROVED: the vendor's own, where nothing speaks against it, or that of two
  * of the bank's people. SOFT_REJECT names what failed and asks for nothing else; REJECT and DECLINED
- * are final, and only an appeal that is taken up opens them again. Whatever leaves APPROVED shuts
- * what stood on it before anybody hears of it.
+ * are final unless an appeal is taken up. Leaving APPROVED first shuts what stood on it.
  */
 
 export interface EntityFacts {

@@ -90,7 +90,7 @@ function typesNamed(source: Source, key: 'events' | 'emitted'): string[] {
 function chartsOf({ path }: Source): string[] {
   const own = /(\w+)\.(?:flow|setup|life)\.ts$/.exec(path)?.[1]
   const made = machines
-    .filter((source) => /\.flow\.ts$/.test(source.path))
+    .filter((source) => source.path.endsWith('.flow.ts'))
     .filter((source) =>
       source.imports.some((one) => !one.typeOnly && pathOf(source, one.target) === path),
     )

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { AccountStatus } from '#contract/account'
 import { intent } from '#machines/kit/life'
+import { eventParams } from '#machines/kit/params'
 
 /**
  * The life of a virtual account, as the bank runs it.
@@ -57,7 +58,7 @@ export const accountLife = setup({
         'issuer.issued': { target: 'ACTIVE', actions: 'keepDetails' },
         'issuer.refused': {
           target: 'CANCELED',
-          actions: { type: 'noteReason', params: ({ event }) => event },
+          actions: { type: 'noteReason', params: eventParams },
         },
         'account.cancel': 'CANCELED',
       },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Account, IssuerEvent, PayInRail } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -65,14 +66,11 @@ export const accountDetailsFlow = setup({
         input: ({ context: { id } }) => ({ id }),
         onDone: [
           {
-            guard: { type: 'notIssuedYet', params: ({ event }) => event.output },
+            guard: { type: 'notIssuedYet', params: outputParams },
             target: 'awaited',
-            actions: { type: 'noteAccount', params: ({ event }) => event.output },
+            actions: { type: 'noteAccount', params: outputParams },
           },
-          {
-            target: 'known',
-            actions: { type: 'noteAccount', params: ({ event }) => event.output },
-          },
+          { target: 'known', actions: { type: 'noteAccount', params: outputParams } },
         ],
         onError: [
           { guard: 'knownBefore', target: 'known', actions: 'noteRefusal' },
@@ -86,7 +84,7 @@ export const accountDetailsFlow = setup({
       on: {
         'account.press': {
           target: 'pressing',
-          actions: { type: 'notePress', params: ({ event }) => event },
+          actions: { type: 'notePress', params: eventParams },
         },
       },
     },
@@ -94,7 +92,7 @@ export const accountDetailsFlow = setup({
       on: {
         'account.press': {
           target: 'pressing',
-          actions: { type: 'notePress', params: ({ event }) => event },
+          actions: { type: 'notePress', params: eventParams },
         },
       },
     },
@@ -105,10 +103,7 @@ export const accountDetailsFlow = setup({
         src: 'pressAccount',
         // Noted on the way here.
         input: ({ context: { id, press } }) => ({ id, press: press! }),
-        onDone: {
-          target: 'reading',
-          actions: { type: 'notePressed', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'reading', actions: { type: 'notePressed', params: outputParams } },
         onError: { target: 'known', actions: 'noteRefusal' },
       },
     },

@@ -1,5 +1,6 @@
 import { sendParent, setup, type SnapshotFrom } from 'xstate'
 import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { eventParams, snapshotParams } from '#machines/kit/params'
 import { accountDetailsFlow } from './accountDetails.flow.ts'
 import { accounts } from './accounts.flow.ts'
 import { openAccountFlow } from './openAccount.flow.ts'
@@ -35,11 +36,11 @@ export const accountsPageFlow = setup({
   on: {
     'location.changed': {
       target: '.deciding',
-      actions: { type: 'assignLocation', params: ({ event }) => event },
+      actions: { type: 'assignLocation', params: eventParams },
     },
     'wallet.opened': {
       target: '.deciding',
-      actions: { type: 'assignWallet', params: ({ event }) => event },
+      actions: { type: 'assignWallet', params: eventParams },
     },
   },
   states: {
@@ -63,8 +64,8 @@ export const accountsPageFlow = setup({
           src: 'openAccountFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
           onSnapshot: {
-            guard: { type: 'accountOpened', params: ({ event }) => event.snapshot },
-            actions: { type: 'showAccount', params: ({ event }) => event.snapshot },
+            guard: { type: 'accountOpened', params: snapshotParams },
+            actions: { type: 'showAccount', params: snapshotParams },
           },
         },
       ],

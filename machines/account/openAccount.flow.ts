@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { AccountProgram } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -65,10 +66,7 @@ export const openAccountFlow = setup({
         id: 'readPrograms',
         src: 'readPrograms',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: {
-          target: 'offered',
-          actions: { type: 'notePrograms', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'offered', actions: { type: 'notePrograms', params: outputParams } },
         onError: { target: 'unread', actions: 'noteRefusal' },
       },
     },
@@ -77,7 +75,7 @@ export const openAccountFlow = setup({
       on: {
         'program.open': {
           target: 'opening',
-          actions: { type: 'noteProgram', params: ({ event }) => event },
+          actions: { type: 'noteProgram', params: eventParams },
         },
       },
     },
@@ -88,10 +86,7 @@ export const openAccountFlow = setup({
         src: 'createAccount',
         // Noted on the way here.
         input: ({ context }) => ({ walletId: context.walletId, programId: context.programId! }),
-        onDone: {
-          target: 'opened',
-          actions: { type: 'noteAccount', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'opened', actions: { type: 'noteAccount', params: outputParams } },
         onError: [
           { guard: 'openAlready', target: 'opened', actions: 'noteKnownAccount' },
           { target: 'offered', actions: 'noteRefusal' },
@@ -103,7 +98,7 @@ export const openAccountFlow = setup({
       on: {
         'program.open': {
           target: 'opening',
-          actions: { type: 'noteProgram', params: ({ event }) => event },
+          actions: { type: 'noteProgram', params: eventParams },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { raise, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate'
+import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { appSetup, type AppState } from './app.setup.ts'
 import type { RouteId } from './routes.ts'
 import type { signedInFlow } from './signedIn.flow.ts'
@@ -15,10 +16,7 @@ const authentication = appSetup.createStateConfig({
         id: 'findTokens',
         src: 'findTokens',
         onDone: [
-          {
-            guard: { type: 'tokensFound', params: ({ event }) => event.output },
-            target: 'present',
-          },
+          { guard: { type: 'tokensFound', params: outputParams }, target: 'present' },
           { target: 'absent' },
         ],
         onError: 'absent',
@@ -42,23 +40,23 @@ const authentication = appSetup.createStateConfig({
         input: ({ context: { insideTelegram } }) => ({ insideTelegram }),
         onSnapshot: [
           {
-            guard: { type: 'sessionTrusted', params: ({ event }) => event.snapshot },
+            guard: { type: 'sessionTrusted', params: snapshotParams },
             actions: raise({ type: 'session.opened' }),
           },
           {
-            guard: { type: 'sessionOver', params: ({ event }) => event.snapshot },
-            actions: { type: 'announceClosed', params: ({ event }) => event.snapshot },
+            guard: { type: 'sessionOver', params: snapshotParams },
+            actions: { type: 'announceClosed', params: snapshotParams },
           },
           {
-            guard: { type: 'sessionBlocked', params: ({ event }) => event.snapshot },
+            guard: { type: 'sessionBlocked', params: snapshotParams },
             actions: raise({ type: 'session.blocked' }),
           },
           { actions: raise({ type: 'session.sought' }) },
         ],
       },
       on: {
-        'tokens.kept': { actions: { type: 'sendTokens', params: ({ event }) => event } },
-        'tokens.changed': { actions: { type: 'sendTokensChanged', params: ({ event }) => event } },
+        'tokens.kept': { actions: { type: 'sendTokens', params: eventParams } },
+        'tokens.changed': { actions: { type: 'sendTokensChanged', params: eventParams } },
       },
     },
   },
@@ -73,10 +71,7 @@ const sandbox = appSetup.createStateConfig({
       invoke: {
         id: 'loadSandbox',
         src: 'loadSandbox',
-        onDone: {
-          target: 'shown',
-          actions: { type: 'spawnSandbox', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'shown', actions: { type: 'spawnSandbox', params: outputParams } },
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
     },
@@ -96,14 +91,14 @@ const outside = appSetup.createStateConfig({
     'tokens.found': { target: 'recognizing', actions: 'takeUpIntended' },
     'session.opened': { target: 'inside', actions: 'takeUpIntended' },
     'route.open': {
-      guard: { type: 'elsewhere', params: ({ event }) => event },
+      guard: { type: 'elsewhere', params: eventParams },
       target: '.deciding',
-      actions: { type: 'assignOpened', params: ({ event }) => event },
+      actions: { type: 'assignOpened', params: eventParams },
     },
     'url.changed': {
-      guard: { type: 'elsewhere', params: ({ event }) => event },
+      guard: { type: 'elsewhere', params: eventParams },
       target: '.deciding',
-      actions: { type: 'assignUrl', params: ({ event }) => event },
+      actions: { type: 'assignUrl', params: eventParams },
     },
   },
   states: {
@@ -165,12 +160,12 @@ const inside = appSetup.createStateConfig({
     'session.closed': {
       target: 'outside',
       actions: [
-        { type: 'assignLost', params: ({ event }) => event },
+        { type: 'assignLost', params: eventParams },
         { type: 'assignRoute', params: { route: 'signedOut' } },
       ],
     },
     'session.sought': 'recognizing',
-    'person.known': { actions: { type: 'sendTaste', params: ({ event }) => event } },
+    'person.known': { actions: { type: 'sendTaste', params: eventParams } },
   },
   states: {
     loading: {
@@ -178,10 +173,7 @@ const inside = appSetup.createStateConfig({
       invoke: {
         id: 'loadSignedIn',
         src: 'loadSignedIn',
-        onDone: {
-          target: 'ready',
-          actions: { type: 'spawnSignedIn', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'ready', actions: { type: 'spawnSignedIn', params: outputParams } },
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
     },
@@ -197,14 +189,14 @@ const inside = appSetup.createStateConfig({
       initial: 'deciding',
       on: {
         'route.open': {
-          guard: { type: 'elsewhere', params: ({ event }) => event },
+          guard: { type: 'elsewhere', params: eventParams },
           target: '.deciding',
-          actions: { type: 'assignOpened', params: ({ event }) => event },
+          actions: { type: 'assignOpened', params: eventParams },
         },
         'url.changed': {
-          guard: { type: 'elsewhere', params: ({ event }) => event },
+          guard: { type: 'elsewhere', params: eventParams },
           target: '.deciding',
-          actions: { type: 'assignUrl', params: ({ event }) => event },
+          actions: { type: 'assignUrl', params: eventParams },
         },
       },
       states: {
@@ -247,18 +239,15 @@ export const appFlow = appSetup.createMachine({
     main: {
       initial: 'starting',
       on: {
-        'url.changed': { actions: { type: 'assignUrl', params: ({ event }) => event } },
-        'route.open': { actions: { type: 'assignOpened', params: ({ event }) => event } },
+        'url.changed': { actions: { type: 'assignUrl', params: eventParams } },
+        'route.open': { actions: { type: 'assignOpened', params: eventParams } },
       },
       states: {
         starting: {
           invoke: {
             id: 'readConfig',
             src: 'readConfig',
-            onDone: {
-              target: 'ready',
-              actions: { type: 'assignConfig', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'ready', actions: { type: 'assignConfig', params: outputParams } },
             onError: { target: 'broken', actions: 'assignRefusal' },
           },
         },

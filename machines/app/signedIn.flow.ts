@@ -13,6 +13,7 @@ import type { FeedChange, FeedPosition } from '#contract/feed'
 import { walletIn } from '#contract/kit/inWallet'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { spawnLoaded } from '#machines/kit/page'
+import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { verificationFlow } from '#machines/kyc/verification.flow'
@@ -193,7 +194,7 @@ export const signedInFlow = signedInSetup.createMachine({
       id: 'person',
       src: 'personFlow',
       onSnapshot: {
-        guard: { type: 'personKnown', params: ({ event }) => event.snapshot },
+        guard: { type: 'personKnown', params: snapshotParams },
         actions: { type: 'sendPerson', params: ({ event }) => event.snapshot.context.person! },
       },
     },
@@ -202,13 +203,13 @@ export const signedInFlow = signedInSetup.createMachine({
       src: 'feedFlow',
       input: { walletId: null },
       onSnapshot: {
-        guard: { type: 'newsCame', params: ({ event }) => event.snapshot },
+        guard: { type: 'newsCame', params: snapshotParams },
         actions: [
-          { type: 'assignPosition', params: ({ event }) => event.snapshot },
-          { type: 'announceNews', params: ({ event }) => event.snapshot },
-          { type: 'tellVerification', params: ({ event }) => event.snapshot },
-          { type: 'tellNotices', params: ({ event }) => event.snapshot },
-          { type: 'tellWallet', params: ({ event }) => event.snapshot },
+          { type: 'assignPosition', params: snapshotParams },
+          { type: 'announceNews', params: snapshotParams },
+          { type: 'tellVerification', params: snapshotParams },
+          { type: 'tellNotices', params: snapshotParams },
+          { type: 'tellWallet', params: snapshotParams },
         ],
       },
     },
@@ -216,11 +217,11 @@ export const signedInFlow = signedInSetup.createMachine({
       id: 'wallet',
       src: 'walletFlow',
       onSnapshot: {
-        guard: { type: 'walletOpened', params: ({ event }) => event.snapshot },
+        guard: { type: 'walletOpened', params: snapshotParams },
         actions: [
-          { type: 'assignWallet', params: ({ event }) => event.snapshot },
-          { type: 'announceOpened', params: ({ event }) => event.snapshot },
-          { type: 'verifyFor', params: ({ event }) => event.snapshot },
+          { type: 'assignWallet', params: snapshotParams },
+          { type: 'announceOpened', params: snapshotParams },
+          { type: 'verifyFor', params: snapshotParams },
           // The one thing read before it was known how far the wallet's news had come.
           'readNoticesAgain',
         ],
@@ -235,13 +236,13 @@ export const signedInFlow = signedInSetup.createMachine({
     'page.open': {
       target: '.loading',
       actions: [
-        { type: 'assignLocation', params: ({ event }) => event },
-        { type: 'seekWallet', params: ({ event }) => event },
+        { type: 'assignLocation', params: eventParams },
+        { type: 'seekWallet', params: eventParams },
       ],
     },
-    'wallet.opened': { actions: { type: 'followWallet', params: ({ event }) => event } },
-    'route.open': { actions: { type: 'sendRoute', params: ({ event }) => event } },
-    'wallet.made': { actions: { type: 'openMade', params: ({ event }) => event } },
+    'wallet.opened': { actions: { type: 'followWallet', params: eventParams } },
+    'route.open': { actions: { type: 'sendRoute', params: eventParams } },
+    'wallet.made': { actions: { type: 'openMade', params: eventParams } },
     'person.refresh': { actions: 'readPersonAgain' },
     'notices.refresh': { actions: 'readNoticesAgain' },
   },
@@ -254,7 +255,7 @@ export const signedInFlow = signedInSetup.createMachine({
         input: ({ context }) => ({ route: context.location!.route }),
         onDone: {
           target: 'page',
-          actions: ['clearRefusal', { type: 'spawnPage', params: ({ event }) => event.output }],
+          actions: ['clearRefusal', { type: 'spawnPage', params: outputParams }],
         },
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
@@ -268,28 +269,28 @@ export const signedInFlow = signedInSetup.createMachine({
       on: {
         'page.open': [
           {
-            guard: { type: 'sameRoute', params: ({ event }) => event },
+            guard: { type: 'sameRoute', params: eventParams },
             actions: [
-              { type: 'assignLocation', params: ({ event }) => event },
-              { type: 'seekWallet', params: ({ event }) => event },
-              { type: 'sendLocation', params: ({ event }) => event },
+              { type: 'assignLocation', params: eventParams },
+              { type: 'seekWallet', params: eventParams },
+              { type: 'sendLocation', params: eventParams },
             ],
           },
           {
             target: 'loading',
             actions: [
-              { type: 'assignLocation', params: ({ event }) => event },
-              { type: 'seekWallet', params: ({ event }) => event },
+              { type: 'assignLocation', params: eventParams },
+              { type: 'seekWallet', params: eventParams },
             ],
           },
         ],
         'wallet.opened': {
           actions: [
-            { type: 'followWallet', params: ({ event }) => event },
-            { type: 'sendWallet', params: ({ event }) => event },
+            { type: 'followWallet', params: eventParams },
+            { type: 'sendWallet', params: eventParams },
           ],
         },
-        'news.told': { actions: { type: 'sendNews', params: ({ event }) => event } },
+        'news.told': { actions: { type: 'sendNews', params: eventParams } },
         'news.reset': { actions: 'sendNewsReset' },
       },
     },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { CardReason, CardStage, CardStatus } from '#contract/cardShape'
 import { intent } from '#machines/kit/life'
+import { eventParams } from '#machines/kit/params'
 
 /**
  * The life of a card, as the bank runs it.
@@ -99,12 +100,12 @@ export const cardLife = setup({
           target: 'BLOCKED',
           actions: [
             { type: 'noteFrozen', params: { wasFrozen: false } },
-            { type: 'noteReason', params: ({ event }) => event },
+            { type: 'noteReason', params: eventParams },
           ],
         },
         'card.reportLost': {
           target: 'CANCELED',
-          actions: { type: 'noteReason', params: ({ event }) => event },
+          actions: { type: 'noteReason', params: eventParams },
         },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
         'card.expire': {
@@ -120,12 +121,12 @@ export const cardLife = setup({
           target: 'BLOCKED',
           actions: [
             { type: 'noteFrozen', params: { wasFrozen: true } },
-            { type: 'noteReason', params: ({ event }) => event },
+            { type: 'noteReason', params: eventParams },
           ],
         },
         'card.reportLost': {
           target: 'CANCELED',
-          actions: { type: 'noteReason', params: ({ event }) => event },
+          actions: { type: 'noteReason', params: eventParams },
         },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
         'card.expire': {
@@ -147,7 +148,7 @@ export const cardLife = setup({
         ],
         'card.reportLost': {
           target: 'CANCELED',
-          actions: { type: 'noteReason', params: ({ event }) => event },
+          actions: { type: 'noteReason', params: eventParams },
         },
         'card.expire': {
           target: 'CLOSED',

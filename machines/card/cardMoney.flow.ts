@@ -5,6 +5,7 @@ import type { PlaceDraft } from '#contract/place'
 import type { SubAccount } from '#contract/program'
 import type { Currency } from '#contract/reference'
 import type { BalanceItem } from '#contract/wallet'
+import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import type { DecimalSign } from '#machines/kit/typed'
@@ -146,24 +147,21 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
         id: 'place',
         src: 'placeFlow',
         input: ({ context: { walletId } }) => ({ walletId, draft: null }),
-        onSnapshot: { actions: { type: 'raiseStage', params: ({ event }) => event.snapshot } },
-        onDone: {
-          target: 'ended',
-          actions: { type: 'assignOrder', params: ({ event }) => event.output },
-        },
+        onSnapshot: { actions: { type: 'raiseStage', params: snapshotParams } },
+        onDone: { target: 'ended', actions: { type: 'assignOrder', params: outputParams } },
       },
       on: {
-        'order.told': { actions: { type: 'sendNews', params: ({ event }) => event } },
-        'news.reset': { actions: { type: 'sendNews', params: ({ event }) => event } },
+        'order.told': { actions: { type: 'sendNews', params: eventParams } },
+        'news.reset': { actions: { type: 'sendNews', params: eventParams } },
       },
       states: {
         looking: {
           description: 'Whether a submission of this wallet is on its way already.',
           on: {
             'place.moved': [
-              { guard: { type: 'isFree', params: ({ event }) => event }, target: 'free' },
+              { guard: { type: 'isFree', params: eventParams }, target: 'free' },
               {
-                guard: { type: 'isUnderWay', params: ({ event }) => event },
+                guard: { type: 'isUnderWay', params: eventParams },
                 target: 'resumed',
                 actions: 'clearAll',
               },
@@ -178,7 +176,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
           on: {
             'money.open': {
               target: 'reading',
-              actions: { type: 'assignAsked', params: ({ event }) => event },
+              actions: { type: 'assignAsked', params: eventParams },
             },
           },
         },
@@ -192,10 +190,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
               walletId,
               accountId: asked!.at.accountId,
             }),
-            onDone: {
-              target: 'making',
-              actions: { type: 'assignOffer', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'making', actions: { type: 'assignOffer', params: outputParams } },
             onError: { target: 'unread', actions: 'assignRefusal' },
           },
           on: { 'money.drop': 'dropping' },
@@ -207,22 +202,20 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
             id: 'quote',
             src: 'quoteFlow',
             input: ({ context }) => firstDraft(context),
-            onSnapshot: {
-              actions: { type: 'raiseQuote', params: ({ event }) => event.snapshot },
-            },
+            onSnapshot: { actions: { type: 'raiseQuote', params: snapshotParams } },
           },
           states: {
             writing: {
               initial: 'unpriced',
               on: {
                 'quote.moved': [
-                  { guard: { type: 'isPriced', params: ({ event }) => event }, target: '.priced' },
+                  { guard: { type: 'isPriced', params: eventParams }, target: '.priced' },
                   { target: '.unpriced' },
                 ],
                 'from.pick': {
                   actions: [
-                    { type: 'sendOrderType', params: ({ event }) => event },
-                    { type: 'sendCurrency', params: ({ event }) => event },
+                    { type: 'sendOrderType', params: eventParams },
+                    { type: 'sendCurrency', params: eventParams },
                   ],
                 },
                 'money.drop': '#cardMoney.open.dropping',
@@ -239,11 +232,11 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
               on: {
                 'quote.moved': [
                   {
-                    guard: { type: 'isAccepted', params: ({ event }) => event },
+                    guard: { type: 'isAccepted', params: eventParams },
                     target: 'placing',
-                    actions: [{ type: 'sendDraft', params: ({ event }) => event }, 'sendOrder'],
+                    actions: [{ type: 'sendDraft', params: eventParams }, 'sendOrder'],
                   },
-                  { guard: { type: 'isPriced', params: ({ event }) => event } },
+                  { guard: { type: 'isPriced', params: eventParams } },
                   { target: 'writing', actions: 'releaseQuote' },
                 ],
               },
@@ -254,11 +247,11 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
               on: {
                 'place.moved': [
                   {
-                    guard: { type: 'isFollowing', params: ({ event }) => event },
+                    guard: { type: 'isFollowing', params: eventParams },
                     target: '#cardMoney.open.following',
                   },
                   {
-                    guard: { type: 'isTurnedDown', params: ({ event }) => event },
+                    guard: { type: 'isTurnedDown', params: eventParams },
                     target: 'writing',
                     actions: 'releaseQuote',
                   },
@@ -276,11 +269,8 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
           tags: 'busy',
           on: {
             'place.moved': [
-              {
-                guard: { type: 'isFollowing', params: ({ event }) => event },
-                target: 'following',
-              },
-              { guard: { type: 'isTurnedDown', params: ({ event }) => event }, target: 'closed' },
+              { guard: { type: 'isFollowing', params: eventParams }, target: 'following' },
+              { guard: { type: 'isTurnedDown', params: eventParams }, target: 'closed' },
             ],
           },
         },
@@ -293,7 +283,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
         'money.drop': { target: 'open', actions: 'clearAll' },
         'money.open': {
           target: 'open',
-          actions: ['clearAll', { type: 'assignAsked', params: ({ event }) => event }],
+          actions: ['clearAll', { type: 'assignAsked', params: eventParams }],
         },
       },
     },

@@ -1,6 +1,7 @@
 import { sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { FeedChange } from '#contract/feed'
 import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { orderTold } from '#machines/order/orderTold.setup'
 import { cardPlayFlow } from '#machines/sandbox/cardPlay.flow'
 import { cardMoneyFlow, type CardMoneySnapshot } from './cardMoney.flow.ts'
@@ -66,11 +67,11 @@ export const cardsPageFlow = setup({
   on: {
     'location.changed': {
       target: '.deciding',
-      actions: { type: 'assignLocation', params: ({ event }) => event },
+      actions: { type: 'assignLocation', params: eventParams },
     },
     'wallet.opened': {
       target: '.deciding',
-      actions: { type: 'assignWallet', params: ({ event }) => event },
+      actions: { type: 'assignWallet', params: eventParams },
     },
   },
   states: {
@@ -95,20 +96,17 @@ export const cardsPageFlow = setup({
           src: 'cardMoneyFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
           onSnapshot: {
-            guard: { type: 'moneyMoved', params: ({ event }) => event.snapshot },
+            guard: { type: 'moneyMoved', params: snapshotParams },
             actions: 'readCardsAgain',
           },
         },
       ],
       on: {
         'news.told': [
+          { guard: { type: 'toldOfCard', params: eventParams }, actions: 'readCardsAgain' },
           {
-            guard: { type: 'toldOfCard', params: ({ event }) => event },
-            actions: 'readCardsAgain',
-          },
-          {
-            guard: { type: 'toldOfOrder', params: ({ event }) => event },
-            actions: [{ type: 'tellCardMoney', params: ({ event }) => event }, 'readCardsAgain'],
+            guard: { type: 'toldOfOrder', params: eventParams },
+            actions: [{ type: 'tellCardMoney', params: eventParams }, 'readCardsAgain'],
           },
         ],
         'news.reset': { actions: ['readCardsAgain', 'resetCardMoney'] },
@@ -142,7 +140,7 @@ export const cardsPageFlow = setup({
           src: 'cardPlayFlow',
           input: ({ context }) => ({ cardId: context.id! }),
           onSnapshot: {
-            guard: { type: 'pressed', params: ({ event }) => event.snapshot },
+            guard: { type: 'pressed', params: snapshotParams },
             actions: ['readCardAgain', 'readPurchasesAgain'],
           },
         },
@@ -151,7 +149,7 @@ export const cardsPageFlow = setup({
           src: 'cardMoneyFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
           onSnapshot: {
-            guard: { type: 'moneyMoved', params: ({ event }) => event.snapshot },
+            guard: { type: 'moneyMoved', params: snapshotParams },
             actions: ['readCardAgain', 'readPurchasesAgain'],
           },
         },
@@ -159,13 +157,13 @@ export const cardsPageFlow = setup({
       on: {
         'news.told': [
           {
-            guard: { type: 'toldOfCard', params: ({ event }) => event },
+            guard: { type: 'toldOfCard', params: eventParams },
             actions: ['readCardAgain', 'readPurchasesAgain'],
           },
           {
-            guard: { type: 'toldOfOrder', params: ({ event }) => event },
+            guard: { type: 'toldOfOrder', params: eventParams },
             actions: [
-              { type: 'tellCardMoney', params: ({ event }) => event },
+              { type: 'tellCardMoney', params: eventParams },
               'readCardAgain',
               'readPurchasesAgain',
             ],
@@ -181,7 +179,7 @@ export const cardsPageFlow = setup({
         id: 'issueCard',
         src: 'issueFlow',
         input: ({ context }) => ({ walletId: context.walletId! }),
-        onDone: { actions: { type: 'showCard', params: ({ event }) => event.output } },
+        onDone: { actions: { type: 'showCard', params: outputParams } },
       },
     },
   },

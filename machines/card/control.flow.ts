@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { controlSetup } from './control.setup.ts'
 
 /** The bank is told whether the card is to be frozen, once no other change of it is on its way. */
@@ -15,7 +16,7 @@ const freezeTo = (frozen: boolean) =>
           input: ({ context: { id } }) => ({ id, frozen }),
           onDone: {
             target: '#control.known.freeze.idle',
-            actions: { type: 'assignCard', params: ({ event }) => event.output },
+            actions: { type: 'assignCard', params: outputParams },
           },
           onError: {
             description: 'A change that waited is not made to a card whose freeze was refused.',
@@ -56,12 +57,9 @@ export const controlFlow = controlSetup.createMachine({
           {
             guard: 'isStale',
             target: 'known.copy.current.looking',
-            actions: { type: 'assignCard', params: ({ event }) => event.output },
+            actions: { type: 'assignCard', params: outputParams },
           },
-          {
-            target: 'known',
-            actions: { type: 'assignCard', params: ({ event }) => event.output },
-          },
+          { target: 'known', actions: { type: 'assignCard', params: outputParams } },
         ],
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
@@ -99,13 +97,11 @@ export const controlFlow = controlSetup.createMachine({
           states: {
             idle: {
               on: {
-                'topic.open': {
-                  actions: { type: 'assignTopic', params: ({ event }) => event },
-                },
+                'topic.open': { actions: { type: 'assignTopic', params: eventParams } },
                 'topic.drop': { actions: 'clearTopic' },
                 'form.submit': {
                   target: 'waiting',
-                  actions: { type: 'assignChange', params: ({ event }) => event },
+                  actions: { type: 'assignChange', params: eventParams },
                 },
               },
             },
@@ -114,13 +110,9 @@ export const controlFlow = controlSetup.createMachine({
               tags: 'busy',
               always: { guard: 'freezeNotSent', target: 'sending' },
               on: {
-                'topic.open': {
-                  actions: { type: 'assignTopic', params: ({ event }) => event },
-                },
+                'topic.open': { actions: { type: 'assignTopic', params: eventParams } },
                 'topic.drop': { actions: 'clearTopic' },
-                'form.submit': {
-                  actions: { type: 'assignChange', params: ({ event }) => event },
-                },
+                'form.submit': { actions: { type: 'assignChange', params: eventParams } },
               },
             },
             sending: {
@@ -132,7 +124,7 @@ export const controlFlow = controlSetup.createMachine({
                 input: ({ context: { id, change } }) => ({ id, change: change! }),
                 onDone: {
                   target: 'idle',
-                  actions: { type: 'assignChanged', params: ({ event }) => event.output },
+                  actions: { type: 'assignChanged', params: outputParams },
                 },
                 onError: [
                   {
@@ -171,7 +163,7 @@ export const controlFlow = controlSetup.createMachine({
                     input: ({ context: { id } }) => ({ id }),
                     onDone: {
                       target: 'deciding',
-                      actions: { type: 'assignCard', params: ({ event }) => event.output },
+                      actions: { type: 'assignCard', params: outputParams },
                     },
                     onError: { target: 'idle', actions: 'assignRefusal' },
                   },

@@ -2,6 +2,7 @@ import { assign, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { CardDraft } from '#contract/cardShape'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { IssuingProgram, SubAccount } from '#contract/program'
+import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
@@ -115,19 +116,19 @@ export const issueFlow = setup({
         }),
         onSnapshot: [
           {
-            guard: { type: 'outcomeAsked', params: ({ event }) => event.snapshot },
+            guard: { type: 'outcomeAsked', params: snapshotParams },
             target: '.outcomeUnknown.asking',
           },
           {
-            guard: { type: 'outcomeAwaited', params: ({ event }) => event.snapshot },
+            guard: { type: 'outcomeAwaited', params: snapshotParams },
             target: '.outcomeUnknown.waiting',
           },
         ],
         onDone: [
           {
-            guard: { type: 'wasSubmitted', params: ({ event }) => event.output },
+            guard: { type: 'wasSubmitted', params: outputParams },
             target: 'answered',
-            actions: { type: 'assignOutcome', params: ({ event }) => event.output },
+            actions: { type: 'assignOutcome', params: outputParams },
           },
           { target: 'reading' },
         ],
@@ -161,10 +162,7 @@ export const issueFlow = setup({
         id: 'readCardOffer',
         src: 'readCardOffer',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: {
-          target: 'choosing',
-          actions: { type: 'assignOffer', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'choosing', actions: { type: 'assignOffer', params: outputParams } },
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
@@ -172,15 +170,15 @@ export const issueFlow = setup({
     choosing: {
       on: {
         'program.choose': {
-          guard: { type: 'onOffer', params: ({ event }) => event },
+          guard: { type: 'onOffer', params: eventParams },
           target: 'describing',
-          actions: { type: 'assignProgram', params: ({ event }) => event },
+          actions: { type: 'assignProgram', params: eventParams },
         },
       },
     },
     describing: {
       on: {
-        'draft.set': { actions: { type: 'assignDraft', params: ({ event }) => event } },
+        'draft.set': { actions: { type: 'assignDraft', params: eventParams } },
         'step.next': 'reviewing',
         'step.back': 'choosing',
       },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { CardTransactionStatus } from '#contract/cardTransaction'
 import { intent } from '#machines/kit/life'
+import { eventParams } from '#machines/kit/params'
 
 /**
  * The life of one purchase, from being asked to its end.
@@ -64,7 +65,7 @@ export const purchaseLife = setup({
         },
         'network.declined': {
           target: 'DECLINED',
-          actions: { type: 'noteReason', params: ({ event }) => event },
+          actions: { type: 'noteReason', params: eventParams },
         },
         'network.cleared': {
           target: 'CLEARED',
@@ -77,23 +78,19 @@ export const purchaseLife = setup({
         'network.incremented': { actions: 'holdMoney' },
         'network.reversed': [
           {
-            guard: { type: 'wholeAndPartTaken', params: ({ event }) => event },
+            guard: { type: 'wholeAndPartTaken', params: eventParams },
             target: 'CLEARED',
             actions: 'releaseMoney',
           },
           {
-            guard: { type: 'whole', params: ({ event }) => event },
+            guard: { type: 'whole', params: eventParams },
             target: 'REVERSED',
             actions: 'releaseMoney',
           },
           { actions: 'releaseMoney' },
         ],
         'network.cleared': [
-          {
-            guard: { type: 'last', params: ({ event }) => event },
-            target: 'CLEARED',
-            actions: 'takeHeld',
-          },
+          { guard: { type: 'last', params: eventParams }, target: 'CLEARED', actions: 'takeHeld' },
           { actions: ['noteTaken', 'takeHeld'] },
         ],
         'promise.expired': [
@@ -106,10 +103,7 @@ export const purchaseLife = setup({
     REVERSED: { on: { 'network.cleared': lateClearing() } },
     CLEARED: {
       on: {
-        'network.refunded': {
-          guard: { type: 'within', params: ({ event }) => event },
-          actions: 'giveBack',
-        },
+        'network.refunded': { guard: { type: 'within', params: eventParams }, actions: 'giveBack' },
       },
     },
     DECLINED: { type: 'final' },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { SubAccountStatus } from '#contract/program'
 import { intent } from '#machines/kit/life'
+import { eventParams } from '#machines/kit/params'
 
 /**
  * The life of the account that pays for cards.
@@ -64,7 +65,7 @@ export const subAccountLife = setup({
         'subAccount.withdraw': { actions: 'moveMoneyOut' },
         'subAccount.block': {
           target: 'BLOCKED',
-          actions: { type: 'noteReason', params: ({ event }) => event },
+          actions: { type: 'noteReason', params: eventParams },
         },
         'subAccount.pause': { guard: 'nothingHeld', target: 'INACTIVE' },
         'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },

@@ -1,5 +1,6 @@
 import { sendParent, setup } from 'xstate'
 import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { eventParams } from '#machines/kit/params'
 import { counterparties } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
 import { newCounterpartyFlow } from './newCounterparty.flow.ts'
@@ -33,11 +34,11 @@ export const counterpartiesPageFlow = setup({
   on: {
     'location.changed': {
       target: '.deciding',
-      actions: { type: 'assignLocation', params: ({ event }) => event },
+      actions: { type: 'assignLocation', params: eventParams },
     },
     'wallet.opened': {
       target: '.deciding',
-      actions: { type: 'assignWallet', params: ({ event }) => event },
+      actions: { type: 'assignWallet', params: eventParams },
     },
   },
   states: {

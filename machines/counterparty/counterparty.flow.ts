@@ -1,3 +1,4 @@
+import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { counterpartySetup, typedIn, type CounterpartyContext } from './counterparty.setup.ts'
 
 /**
@@ -26,10 +27,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         id: 'findForm',
         src: 'findForm',
         input: ({ context: { walletId, id } }) => ({ walletId, id }),
-        onDone: {
-          target: 'reading',
-          actions: { type: 'noteForm', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'reading', actions: { type: 'noteForm', params: outputParams } },
         onError: 'reading',
       },
     },
@@ -43,12 +41,9 @@ export const counterpartyFlow = counterpartySetup.createMachine({
           {
             guard: 'formLeft',
             target: 'adding',
-            actions: { type: 'noteKnown', params: ({ event }) => event.output },
+            actions: { type: 'noteKnown', params: outputParams },
           },
-          {
-            target: 'known',
-            actions: { type: 'noteKnown', params: ({ event }) => event.output },
-          },
+          { target: 'known', actions: { type: 'noteKnown', params: outputParams } },
         ],
         onError: [
           { guard: 'knownBefore', target: 'known', actions: 'noteRefusal' },
@@ -62,19 +57,19 @@ export const counterpartyFlow = counterpartySetup.createMachine({
       on: {
         'counterparty.save': {
           target: 'saving',
-          actions: ['forgetDestination', { type: 'noteChange', params: ({ event }) => event }],
+          actions: ['forgetDestination', { type: 'noteChange', params: eventParams }],
         },
         'destination.add': {
           target: 'adding',
-          actions: ['forgetRefusal', { type: 'openForm', params: ({ event }) => event }],
+          actions: ['forgetRefusal', { type: 'openForm', params: eventParams }],
         },
         'destination.drop': {
           target: '.sure',
-          actions: ['forgetRefusal', { type: 'noteDestination', params: ({ event }) => event }],
+          actions: ['forgetRefusal', { type: 'noteDestination', params: eventParams }],
         },
         'destination.rename': {
           target: '.naming',
-          actions: ['forgetRefusal', { type: 'noteDestination', params: ({ event }) => event }],
+          actions: ['forgetRefusal', { type: 'noteDestination', params: eventParams }],
         },
       },
       states: {
@@ -86,7 +81,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
             'destination.keep': { target: 'steady', actions: 'forgetDestination' },
             'destination.name': {
               target: '#counterparty.renaming',
-              actions: { type: 'noteNickname', params: ({ event }) => event },
+              actions: { type: 'noteNickname', params: eventParams },
             },
           },
         },
@@ -112,7 +107,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
           // There is one wherever this state is entered.
           ...form!,
         }),
-        onSnapshot: { actions: { type: 'layBy', params: ({ event }) => event.snapshot } },
+        onSnapshot: { actions: { type: 'layBy', params: snapshotParams } },
         onDone: { target: 'forgetting', actions: 'forgetForm' },
       },
       states: {
@@ -151,10 +146,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
           version: known!.counterparty.version,
           change,
         }),
-        onDone: {
-          target: 'known.saved',
-          actions: { type: 'noteChanged', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'known.saved', actions: { type: 'noteChanged', params: outputParams } },
         onError: [
           { guard: 'changedElsewhere', target: 'reading', actions: 'noteRefusal' },
           { target: 'known', actions: 'noteRefusal' },

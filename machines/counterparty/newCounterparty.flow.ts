@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Counterparty, CounterpartyType } from '#contract/counterparty'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -82,20 +83,14 @@ export const newCounterpartyFlow = setup({
         id: 'findDraft',
         src: 'findDraft',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: {
-          target: 'drafted',
-          actions: { type: 'noteFound', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'drafted', actions: { type: 'noteFound', params: outputParams } },
         onError: 'drafted',
       },
     },
     drafted: {
       initial: 'idle',
       on: {
-        'draft.set': {
-          target: '.keeping',
-          actions: { type: 'noteChange', params: ({ event }) => event },
-        },
+        'draft.set': { target: '.keeping', actions: { type: 'noteChange', params: eventParams } },
         'draft.clear': { guard: 'somethingTyped', target: '.keeping', actions: 'forgetTyped' },
         'counterparty.save': 'saving',
         'counterparty.drop': 'forgetting',
@@ -122,10 +117,7 @@ export const newCounterpartyFlow = setup({
         id: 'saveCounterparty',
         src: 'saveCounterparty',
         input: ({ context: { walletId, draft } }) => ({ walletId, draft }),
-        onDone: {
-          target: 'forgetting',
-          actions: { type: 'noteSaved', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'forgetting', actions: { type: 'noteSaved', params: outputParams } },
         onError: { target: 'drafted', actions: 'noteRefusal' },
       },
     },

@@ -1,4 +1,5 @@
 import type { RefusalNote } from '#contract/kit/refusal'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { askProof, proofStep } from '#machines/kit/withProof'
 import {
   codeIn,
@@ -32,10 +33,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       invoke: {
         id: 'readChoices',
         src: 'readChoices',
-        onDone: {
-          target: 'drafted',
-          actions: { type: 'noteChoices', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'drafted', actions: { type: 'noteChoices', params: outputParams } },
         onError: { target: 'unready', actions: 'noteRefusal' },
       },
     },
@@ -46,17 +44,14 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     drafted: {
       initial: 'idle',
       on: {
-        'type.choose': {
-          target: '.idle',
-          actions: { type: 'noteType', params: ({ event }) => event },
-        },
+        'type.choose': { target: '.idle', actions: { type: 'noteType', params: eventParams } },
         'field.set': [
           {
-            guard: { type: 'namesBank', params: ({ event }) => event },
+            guard: { type: 'namesBank', params: eventParams },
             target: '.pausing',
-            actions: ['forgetBank', { type: 'noteField', params: ({ event }) => event }],
+            actions: ['forgetBank', { type: 'noteField', params: eventParams }],
           },
-          { actions: { type: 'noteField', params: ({ event }) => event } },
+          { actions: { type: 'noteField', params: eventParams } },
         ],
         'form.clear': { target: '.idle', actions: 'forgetTyped' },
         'address.scan': { guard: 'addressWanted', target: '.scanning' },
@@ -76,10 +71,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
             id: 'findBank',
             src: 'findBank',
             input: ({ context }) => ({ code: codeIn(context) }),
-            onDone: {
-              target: 'idle',
-              actions: { type: 'noteBank', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'idle', actions: { type: 'noteBank', params: outputParams } },
             onError: 'unfound',
           },
         },
@@ -87,19 +79,13 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         scanning: {
           description: 'An address is read off a code beside the form, which stays as it is.',
           on: {
-            'field.set': {
-              target: 'idle',
-              actions: { type: 'noteField', params: ({ event }) => event },
-            },
+            'field.set': { target: 'idle', actions: { type: 'noteField', params: eventParams } },
           },
           invoke: {
             id: 'scan',
             src: 'scanFlow',
             input: ({ context }) => ({ chainId: chainChosen(context) }),
-            onDone: {
-              target: 'idle',
-              actions: { type: 'fillScanned', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'idle', actions: { type: 'fillScanned', params: outputParams } },
           },
         },
       },

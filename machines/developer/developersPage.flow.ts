@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import { pageActions, pageTypes } from '#machines/kit/page'
+import { eventParams } from '#machines/kit/params'
 import { keys } from './keys.flow.ts'
 
 /** What an engineer does with their keys. */
@@ -14,11 +15,7 @@ export const developersPageFlow = setup({
   states: {
     open: {
       invoke: { id: 'keys', src: 'keysFlow' },
-      on: {
-        'location.changed': {
-          actions: { type: 'assignLocation', params: ({ event }) => event },
-        },
-      },
+      on: { 'location.changed': { actions: { type: 'assignLocation', params: eventParams } } },
     },
   },
 })

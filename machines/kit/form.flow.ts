@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -51,10 +52,7 @@ export function makeFormFlow<Draft, Result>(id: string) {
           id: 'submitForm',
           src: 'submitForm',
           input: ({ context }) => ({ draft: context.draft }),
-          onDone: {
-            target: 'submitted',
-            actions: { type: 'noteResult', params: ({ event }) => event.output },
-          },
+          onDone: { target: 'submitted', actions: { type: 'noteResult', params: outputParams } },
           onError: { target: 'drafted', actions: 'noteRefusal' },
         },
       },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -51,14 +52,8 @@ export function makeListFlow<Item, Filter>(id: string) {
     context: ({ input }) => ({ ...input, offset: 0, page: null, refusal: null }),
     initial: 'fetching',
     on: {
-      'list.turn': {
-        target: '.fetching',
-        actions: { type: 'noteOffset', params: ({ event }) => event },
-      },
-      'list.filter': {
-        target: '.fetching',
-        actions: { type: 'noteFilter', params: ({ event }) => event },
-      },
+      'list.turn': { target: '.fetching', actions: { type: 'noteOffset', params: eventParams } },
+      'list.filter': { target: '.fetching', actions: { type: 'noteFilter', params: eventParams } },
       'list.refresh': '.fetching',
     },
     states: {
@@ -72,10 +67,7 @@ export function makeListFlow<Item, Filter>(id: string) {
             limit: PAGE_LIMIT,
             offset: context.offset,
           }),
-          onDone: {
-            target: 'shown',
-            actions: { type: 'notePage', params: ({ event }) => event.output },
-          },
+          onDone: { target: 'shown', actions: { type: 'notePage', params: outputParams } },
           onError: { target: 'refused', actions: 'noteRefusal' },
         },
       },

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { isStillUnknown, isUnknown } from '#machines/kit/unknown'
@@ -89,14 +90,11 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
           input: ({ context: { walletId } }) => ({ walletId }),
           onDone: [
             {
-              guard: { type: 'wasSent', params: ({ event }) => event.output },
+              guard: { type: 'wasSent', params: outputParams },
               target: 'outcomeUnknown.asking',
-              actions: { type: 'assignFound', params: ({ event }) => event.output },
+              actions: { type: 'assignFound', params: outputParams },
             },
-            {
-              target: 'done',
-              actions: { type: 'assignFound', params: ({ event }) => event.output },
-            },
+            { target: 'done', actions: { type: 'assignFound', params: outputParams } },
           ],
           onError: { target: 'done', actions: 'assignRefusal' },
         },

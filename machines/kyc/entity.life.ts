@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { EntityStage, KycPart, KycReason } from '#contract/kycEntity'
 import type { KycStatus } from '#contract/person'
 import { intent } from '#machines/kit/life'
+import { eventParams } from '#machines/kit/params'
 
 /**
  * The life of what a bank knows about who stands behind a wallet, as the bank runs it.
@@ -120,11 +121,11 @@ export const entityLife = setup({
         'verdict.green': green,
         'verdict.retry': {
           target: 'SOFT_REJECT',
-          actions: [{ type: 'noteFailing', params: ({ event }) => event }, 'carryRails'],
+          actions: [{ type: 'noteFailing', params: eventParams }, 'carryRails'],
         },
         'verdict.final': {
           target: 'REJECT',
-          actions: [{ type: 'noteWhy', params: ({ event }) => event }, 'carryRails'],
+          actions: [{ type: 'noteWhy', params: eventParams }, 'carryRails'],
         },
         'verdict.duplicate': { target: 'DOUBLE', actions: [why('duplicate'), 'carryRails'] },
         'verdict.needs': {
@@ -159,7 +160,7 @@ export const entityLife = setup({
         'verdict.green': green,
         'verdict.final': {
           target: 'REJECT',
-          actions: [{ type: 'noteWhy', params: ({ event }) => event }, 'carryRails'],
+          actions: [{ type: 'noteWhy', params: eventParams }, 'carryRails'],
         },
       },
     },
@@ -175,11 +176,11 @@ export const entityLife = setup({
         },
         'officer.approve': [
           {
-            guard: { type: 'vouchedByAnother', params: ({ event }) => event },
+            guard: { type: 'vouchedByAnother', params: eventParams },
             target: 'APPROVED',
             actions: ['noteApproved', 'carryRails'],
           },
-          { actions: { type: 'noteVouched', params: ({ event }) => event } },
+          { actions: { type: 'noteVouched', params: eventParams } },
         ],
         'officer.decline': { target: 'DECLINED', actions: [why('policy'), 'carryRails'] },
         // The vendor's own people looked at it, and now they say.
@@ -191,12 +192,12 @@ export const entityLife = setup({
         'verdict.retry': {
           guard: 'heldByVendor',
           target: 'SOFT_REJECT',
-          actions: [{ type: 'noteFailing', params: ({ event }) => event }, 'carryRails'],
+          actions: [{ type: 'noteFailing', params: eventParams }, 'carryRails'],
         },
         'verdict.final': {
           guard: 'heldByVendor',
           target: 'REJECT',
-          actions: [{ type: 'noteWhy', params: ({ event }) => event }, 'carryRails'],
+          actions: [{ type: 'noteWhy', params: eventParams }, 'carryRails'],
         },
       },
     },

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { stages, verificationSetup } from './verification.setup.ts'
 
 const notRead = { target: '#verification.unread', actions: 'noteRefusal' } as const
@@ -11,10 +12,7 @@ const reading = (begun: boolean) =>
       id: 'readStanding',
       src: 'readStanding',
       input: ({ context }) => ({ walletId: context.walletId!, begun }),
-      onDone: {
-        target: 'deciding',
-        actions: { type: 'noteStanding', params: ({ event }) => event.output },
-      },
+      onDone: { target: 'deciding', actions: { type: 'noteStanding', params: outputParams } },
       onError: begun ? [shownBefore, notRead] : notRead,
     },
   })
@@ -42,13 +40,13 @@ export const verificationFlow = verificationSetup.createMachine({
   initial: 'walletless',
   on: {
     'wallet.follow': [
-      { guard: { type: 'sameWallet', params: ({ event }) => event } },
+      { guard: { type: 'sameWallet', params: eventParams } },
       {
-        guard: { type: 'notBegun', params: ({ event }) => event },
+        guard: { type: 'notBegun', params: eventParams },
         target: '.standing.untouched',
-        actions: { type: 'noteWallet', params: ({ event }) => event },
+        actions: { type: 'noteWallet', params: eventParams },
       },
-      { target: '.standing', actions: { type: 'noteWallet', params: ({ event }) => event } },
+      { target: '.standing', actions: { type: 'noteWallet', params: eventParams } },
     ],
   },
   states: {
@@ -61,24 +59,21 @@ export const verificationFlow = verificationSetup.createMachine({
         'kyc.refresh': '.reading',
         'visit.open': { guard: 'visitable', target: 'opening', actions: 'forgetRefusal' },
         'terms.accept': {
-          guard: { type: 'termsWait', params: ({ event }) => event },
+          guard: { type: 'termsWait', params: eventParams },
           target: 'accepting',
-          actions: { type: 'noteAsked', params: ({ event }) => event },
+          actions: { type: 'noteAsked', params: eventParams },
         },
         'rail.ask': {
-          guard: { type: 'railReady', params: ({ event }) => event },
+          guard: { type: 'railReady', params: eventParams },
           target: 'asking',
-          actions: { type: 'noteAsked', params: ({ event }) => event },
+          actions: { type: 'noteAsked', params: eventParams },
         },
         'appeal.send': {
           guard: 'appealable',
           target: 'appealing',
-          actions: { type: 'noteWords', params: ({ event }) => event },
+          actions: { type: 'noteWords', params: eventParams },
         },
-        'kyc.press': {
-          target: 'pressing',
-          actions: { type: 'notePress', params: ({ event }) => event },
-        },
+        'kyc.press': { target: 'pressing', actions: { type: 'notePress', params: eventParams } },
       },
       states: {
         untouched: {
@@ -136,13 +131,13 @@ export const verificationFlow = verificationSetup.createMachine({
             input: ({ context }) => ({ walletId: context.walletId!, begun: true }),
             onDone: [
               {
-                guard: { type: 'underWay', params: ({ event }) => event.output },
+                guard: { type: 'underWay', params: outputParams },
                 target: 'open',
-                actions: { type: 'noteStanding', params: ({ event }) => event.output },
+                actions: { type: 'noteStanding', params: outputParams },
               },
               {
                 target: '#verification.standing.deciding',
-                actions: { type: 'noteStanding', params: ({ event }) => event.output },
+                actions: { type: 'noteStanding', params: outputParams },
               },
             ],
             onError: 'open',
@@ -162,14 +157,11 @@ export const verificationFlow = verificationSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'readyNow', params: ({ event }) => event.output },
+            guard: { type: 'readyNow', params: outputParams },
             target: 'asking',
-            actions: { type: 'noteRail', params: ({ event }) => event.output },
+            actions: { type: 'noteRail', params: outputParams },
           },
-          {
-            target: 'standing',
-            actions: { type: 'noteRail', params: ({ event }) => event.output },
-          },
+          { target: 'standing', actions: { type: 'noteRail', params: outputParams } },
         ],
         onError: { target: 'standing', actions: 'noteRefusal' },
       },
@@ -180,10 +172,7 @@ export const verificationFlow = verificationSetup.createMachine({
         id: 'askForRail',
         src: 'askForRail',
         input: ({ context }) => ({ walletId: context.walletId!, railId: context.railId! }),
-        onDone: {
-          target: 'standing',
-          actions: { type: 'noteRail', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'standing', actions: { type: 'noteRail', params: outputParams } },
         onError: { target: 'standing', actions: 'noteRefusal' },
       },
     },

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { PAGE_LIMIT } from '#contract/kit/page'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { noNotices, noticesSetup } from './notices.setup.ts'
 
 /**
@@ -13,17 +14,12 @@ export const noticesFlow = noticesSetup.createMachine({
   id: 'notices',
   context: noNotices,
   type: 'parallel',
-  on: {
-    'unread.told': { actions: { type: 'noteUnread', params: ({ event }) => event } },
-  },
+  on: { 'unread.told': { actions: { type: 'noteUnread', params: eventParams } } },
   states: {
     list: {
       initial: 'fetching',
       on: {
-        'list.turn': {
-          target: '.fetching',
-          actions: { type: 'noteOffset', params: ({ event }) => event },
-        },
+        'list.turn': { target: '.fetching', actions: { type: 'noteOffset', params: eventParams } },
         'list.refresh': '.fetching',
       },
       states: {
@@ -33,10 +29,7 @@ export const noticesFlow = noticesSetup.createMachine({
             id: 'fetchNotices',
             src: 'fetchNotices',
             input: ({ context }) => ({ limit: PAGE_LIMIT, offset: context.offset }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'notePage', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'shown', actions: { type: 'notePage', params: outputParams } },
             onError: { target: 'refused', actions: 'noteRefusal' },
           },
         },
@@ -48,9 +41,9 @@ export const noticesFlow = noticesSetup.createMachine({
       initial: 'settled',
       on: {
         'notice.read': {
-          guard: { type: 'unreadStill', params: ({ event }) => event },
+          guard: { type: 'unreadStill', params: eventParams },
           target: '.marking',
-          actions: { type: 'noteRead', params: ({ event }) => event },
+          actions: { type: 'noteRead', params: eventParams },
         },
         'notices.readAll': { guard: 'anyUnread', target: '.marking', actions: 'noteAllRead' },
       },
@@ -61,10 +54,7 @@ export const noticesFlow = noticesSetup.createMachine({
             id: 'markRead',
             src: 'markRead',
             input: ({ context }) => context.marking,
-            onDone: {
-              target: 'settled',
-              actions: { type: 'keepMarks', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'settled', actions: { type: 'keepMarks', params: outputParams } },
             onError: { target: 'settled', actions: ['takeBack', 'noteRefusal'] },
           },
         },

@@ -1,5 +1,6 @@
 import { sendParent, setup } from 'xstate'
 import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { eventParams } from '#machines/kit/params'
 import { preferencesFlow } from './preferences.flow.ts'
 
 /** What the person was told, and where else they want to be told. The inbox itself always runs. */
@@ -17,11 +18,9 @@ export const noticesPageFlow = setup({
       entry: 'readNoticesAgain',
       invoke: { id: 'preferences', src: 'preferencesFlow' },
       on: {
-        'location.changed': {
-          actions: { type: 'assignLocation', params: ({ event }) => event },
-        },
+        'location.changed': { actions: { type: 'assignLocation', params: eventParams } },
         'news.told': {
-          guard: { type: 'toldOfNotice', params: ({ event }) => event },
+          guard: { type: 'toldOfNotice', params: eventParams },
           actions: 'readNoticesAgain',
         },
       },

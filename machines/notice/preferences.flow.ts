@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { ChosenTopic, NoticeChannel, Preferences } from '#contract/notice'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -66,20 +67,14 @@ export const preferencesFlow = setup({
       invoke: {
         id: 'readPreferences',
         src: 'readPreferences',
-        onDone: {
-          target: 'shown',
-          actions: { type: 'notePreferences', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'shown', actions: { type: 'notePreferences', params: outputParams } },
         onError: { target: 'unread', actions: 'noteRefusal' },
       },
     },
     unread: { on: { 'preferences.refresh': 'reading' } },
     shown: {
       on: {
-        'choice.set': {
-          target: 'saving',
-          actions: { type: 'noteChoice', params: ({ event }) => event },
-        },
+        'choice.set': { target: 'saving', actions: { type: 'noteChoice', params: eventParams } },
       },
     },
     saving: {
@@ -87,17 +82,14 @@ export const preferencesFlow = setup({
         'choice.set': {
           target: 'saving',
           reenter: true,
-          actions: { type: 'noteChoice', params: ({ event }) => event },
+          actions: { type: 'noteChoice', params: eventParams },
         },
       },
       invoke: {
         id: 'savePreferences',
         src: 'savePreferences',
         input: ({ context }) => context.wish,
-        onDone: {
-          target: 'shown',
-          actions: { type: 'notePreferences', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'shown', actions: { type: 'notePreferences', params: outputParams } },
         onError: { target: 'shown', actions: ['forgetWish', 'noteRefusal'] },
       },
     },

@@ -2,6 +2,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { AccountListed } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderInfo } from '#contract/orderType'
+import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -42,10 +43,7 @@ export const addMoneyFlow = setup({
         id: 'readWaysIn',
         src: 'readWaysIn',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: {
-          target: 'shown',
-          actions: { type: 'noteWays', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'shown', actions: { type: 'noteWays', params: outputParams } },
         onError: { target: 'refused', actions: 'noteRefusal' },
       },
     },

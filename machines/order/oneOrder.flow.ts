@@ -2,6 +2,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderDetail, OrderPress } from '#contract/order'
 import type { Bound } from '#contract/proof'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { proofFlow } from '#machines/proof/proof.flow'
@@ -75,10 +76,7 @@ export const oneOrderFlow = setup({
         id: 'readOrder',
         src: 'readOrder',
         input: ({ context: { orderId } }) => ({ orderId }),
-        onDone: {
-          target: 'shown',
-          actions: { type: 'noteOrder', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'shown', actions: { type: 'noteOrder', params: outputParams } },
         onError: [
           { guard: 'nothingShown', target: 'refused', actions: 'noteRefusal' },
           { target: 'shown', actions: 'noteRefusal' },
@@ -86,7 +84,7 @@ export const oneOrderFlow = setup({
       },
       on: {
         'order.told': {
-          guard: { type: 'ours', params: ({ event }) => event },
+          guard: { type: 'ours', params: eventParams },
           target: 'reading',
           reenter: true,
         },
@@ -97,16 +95,13 @@ export const oneOrderFlow = setup({
     shown: {
       initial: 'still',
       on: {
-        'order.told': {
-          guard: { type: 'ours', params: ({ event }) => event },
-          target: '.looking',
-        },
+        'order.told': { guard: { type: 'ours', params: eventParams }, target: '.looking' },
         'news.reset': '.looking',
         'order.approve': { guard: 'approvable', target: 'approving', actions: 'forgetRefusal' },
         'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'forgetRefusal' },
         'order.press': {
           target: 'pressing',
-          actions: ['forgetRefusal', { type: 'notePress', params: ({ event }) => event }],
+          actions: ['forgetRefusal', { type: 'notePress', params: eventParams }],
         },
       },
       states: {
@@ -116,10 +111,7 @@ export const oneOrderFlow = setup({
             id: 'readOrder',
             src: 'readOrder',
             input: ({ context: { orderId } }) => ({ orderId }),
-            onDone: {
-              target: 'still',
-              actions: { type: 'noteOrder', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'still', actions: { type: 'noteOrder', params: outputParams } },
             onError: { target: 'still', actions: 'noteRefusal' },
           },
         },
@@ -145,7 +137,7 @@ export const oneOrderFlow = setup({
         src: 'proofFlow',
         input: ({ context }) => ({ bound: context.bound! }),
         onDone: [
-          { guard: { type: 'proven', params: ({ event }) => event.output }, target: 'approving' },
+          { guard: { type: 'proven', params: outputParams }, target: 'approving' },
           { target: 'reading' },
         ],
       },

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/order'
+import { eventParams } from '#machines/kit/params'
 import { orderSetup, type OrderFacts } from './order.setup.ts'
 
 export { waits, type OrderEvent, type OrderFacts, type OrderMoney } from './order.setup.ts'
@@ -136,7 +137,7 @@ export const orderLife = orderSetup.createMachine({
         },
         'rail.confirming': {
           actions: [
-            { type: 'noteConfirmations', params: ({ event }) => event },
+            { type: 'noteConfirmations', params: eventParams },
             { type: 'noteStanding', params: { sub_status: 'confirming' } },
           ],
         },

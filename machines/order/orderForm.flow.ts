@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { firstDraft } from './draft.setup.ts'
 import { chainOf, orderFormSetup } from './orderForm.setup.ts'
 
@@ -20,11 +21,11 @@ const line = orderFormSetup.createStateConfig({
   initial: 'idle',
   on: {
     'quote.moved': [
-      { guard: { type: 'lineKnown', params: ({ event }) => event }, target: '.drawn' },
+      { guard: { type: 'lineKnown', params: eventParams }, target: '.drawn' },
       {
-        guard: { type: 'pairDrawable', params: ({ event }) => event },
+        guard: { type: 'pairDrawable', params: eventParams },
         target: '.drawing',
-        actions: { type: 'assignPair', params: ({ event }) => event },
+        actions: { type: 'assignPair', params: eventParams },
       },
       { target: '.idle' },
     ],
@@ -32,22 +33,19 @@ const line = orderFormSetup.createStateConfig({
   states: {
     idle: {},
     drawing: {
-      on: { 'quote.moved': { guard: { type: 'lineAsked', params: ({ event }) => event } } },
+      on: { 'quote.moved': { guard: { type: 'lineAsked', params: eventParams } } },
       invoke: {
         id: 'readLine',
         src: 'readLine',
         input: ({ context: { line: asked } }) => ({ from: asked!.pair.from!, to: asked!.pair.to! }),
-        onDone: {
-          target: 'drawn',
-          actions: { type: 'assignLine', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'drawn', actions: { type: 'assignLine', params: outputParams } },
         onError: 'unavailable',
       },
     },
     drawn: {},
     unavailable: {
       description: 'The price is shown without its line.',
-      on: { 'quote.moved': { guard: { type: 'lineAsked', params: ({ event }) => event } } },
+      on: { 'quote.moved': { guard: { type: 'lineAsked', params: eventParams } } },
     },
   },
 })
@@ -58,10 +56,10 @@ const writing = orderFormSetup.createStateConfig({
   on: {
     'payee.pick': [
       {
-        guard: { type: 'payeeOffered', params: ({ event }) => event },
-        actions: { type: 'sendPayee', params: ({ event }) => event },
+        guard: { type: 'payeeOffered', params: eventParams },
+        actions: { type: 'sendPayee', params: eventParams },
       },
-      { actions: { type: 'sendRecipient', params: ({ event }) => event } },
+      { actions: { type: 'sendRecipient', params: eventParams } },
     ],
     'payee.drop': { actions: { type: 'sendRecipient', params: { payee: null } } },
   },
@@ -70,8 +68,8 @@ const writing = orderFormSetup.createStateConfig({
       initial: 'blank',
       on: {
         'quote.moved': [
-          { guard: { type: 'isPriced', params: ({ event }) => event }, target: '.typed.priced' },
-          { guard: { type: 'draftTyped', params: ({ event }) => event }, target: '.typed' },
+          { guard: { type: 'isPriced', params: eventParams }, target: '.typed.priced' },
+          { guard: { type: 'draftTyped', params: eventParams }, target: '.typed' },
           { target: '.blank' },
         ],
       },
@@ -97,9 +95,9 @@ const writing = orderFormSetup.createStateConfig({
       initial: 'idle',
       on: {
         'quote.moved': {
-          guard: { type: 'draftEdited', params: ({ event }) => event },
+          guard: { type: 'draftEdited', params: eventParams },
           target: '.saving',
-          actions: { type: 'assignSaved', params: ({ event }) => event },
+          actions: { type: 'assignSaved', params: eventParams },
         },
       },
       states: {
@@ -123,8 +121,8 @@ const writing = orderFormSetup.createStateConfig({
       initial: 'unwanted',
       on: {
         'quote.moved': [
-          { guard: { type: 'addressUnwanted', params: ({ event }) => event }, target: '.unwanted' },
-          { guard: { type: 'draftEdited', params: ({ event }) => event }, target: '.typed' },
+          { guard: { type: 'addressUnwanted', params: eventParams }, target: '.unwanted' },
+          { guard: { type: 'draftEdited', params: eventParams }, target: '.typed' },
         ],
       },
       states: {
@@ -140,9 +138,9 @@ const writing = orderFormSetup.createStateConfig({
             }),
             onDone: [
               {
-                guard: { type: 'addressRead', params: ({ event }) => event.output },
+                guard: { type: 'addressRead', params: outputParams },
                 target: 'typed',
-                actions: { type: 'sendAddress', params: ({ event }) => event.output },
+                actions: { type: 'sendAddress', params: outputParams },
               },
               { target: 'typed' },
             ],
@@ -159,13 +157,10 @@ const making = orderFormSetup.createStateConfig({
     id: 'quote',
     src: 'quoteFlow',
     input: ({ context }) => firstDraft(context),
-    onSnapshot: { actions: { type: 'raiseQuote', params: ({ event }) => event.snapshot } },
+    onSnapshot: { actions: { type: 'raiseQuote', params: snapshotParams } },
   },
   on: {
-    'place.moved': {
-      guard: { type: 'isFollowing', params: ({ event }) => event },
-      target: 'following',
-    },
+    'place.moved': { guard: { type: 'isFollowing', params: eventParams }, target: 'following' },
   },
   states: {
     starting: {
@@ -184,11 +179,11 @@ const making = orderFormSetup.createStateConfig({
       on: {
         'quote.moved': [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event },
+            guard: { type: 'isAccepted', params: eventParams },
             target: 'placing',
-            actions: [{ type: 'sendDraft', params: ({ event }) => event }, 'sendOrder'],
+            actions: [{ type: 'sendDraft', params: eventParams }, 'sendOrder'],
           },
-          { guard: { type: 'isPriced', params: ({ event }) => event } },
+          { guard: { type: 'isPriced', params: eventParams } },
           { target: 'writing', actions: 'releaseQuote' },
         ],
       },
@@ -214,11 +209,11 @@ const making = orderFormSetup.createStateConfig({
       on: {
         'place.moved': [
           {
-            guard: { type: 'isFollowing', params: ({ event }) => event },
+            guard: { type: 'isFollowing', params: eventParams },
             target: '#orderForm.work.open.following',
           },
           {
-            guard: { type: 'isTurnedDown', params: ({ event }) => event },
+            guard: { type: 'isTurnedDown', params: eventParams },
             target: 'writing',
             actions: 'releaseQuote',
           },
@@ -251,10 +246,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
             id: 'findDraft',
             src: 'findDraft',
             input: ({ context: { walletId, form } }) => ({ walletId, form }),
-            onDone: {
-              target: 'reading',
-              actions: { type: 'assignFound', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'reading', actions: { type: 'assignFound', params: outputParams } },
             onError: 'reading',
           },
         },
@@ -265,10 +257,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
             id: 'readOffer',
             src: 'readOffer',
             input: ({ context: { walletId, orderType } }) => ({ walletId, orderType }),
-            onDone: {
-              target: 'open',
-              actions: { type: 'assignOffer', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'open', actions: { type: 'assignOffer', params: outputParams } },
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
@@ -279,15 +268,12 @@ export const orderFormFlow = orderFormSetup.createMachine({
             id: 'place',
             src: 'placeFlow',
             input: ({ context: { walletId } }) => ({ walletId, draft: null }),
-            onSnapshot: { actions: { type: 'raiseStage', params: ({ event }) => event.snapshot } },
-            onDone: {
-              target: 'ended',
-              actions: { type: 'assignOrder', params: ({ event }) => event.output },
-            },
+            onSnapshot: { actions: { type: 'raiseStage', params: snapshotParams } },
+            onDone: { target: 'ended', actions: { type: 'assignOrder', params: outputParams } },
           },
           on: {
-            'order.told': { actions: { type: 'sendNews', params: ({ event }) => event } },
-            'news.reset': { actions: { type: 'sendNews', params: ({ event }) => event } },
+            'order.told': { actions: { type: 'sendNews', params: eventParams } },
+            'news.reset': { actions: { type: 'sendNews', params: eventParams } },
           },
           states: {
             looking: {
@@ -296,14 +282,11 @@ export const orderFormFlow = orderFormSetup.createMachine({
               on: {
                 'place.moved': [
                   {
-                    guard: { type: 'isFree', params: ({ event }) => event },
+                    guard: { type: 'isFree', params: eventParams },
                     target: 'making',
-                    actions: { type: 'assignSubmitted', params: ({ event }) => event },
+                    actions: { type: 'assignSubmitted', params: eventParams },
                   },
-                  {
-                    guard: { type: 'isUnderWay', params: ({ event }) => event },
-                    target: 'resumed',
-                  },
+                  { guard: { type: 'isUnderWay', params: eventParams }, target: 'resumed' },
                 ],
               },
             },
@@ -314,14 +297,11 @@ export const orderFormFlow = orderFormSetup.createMachine({
               tags: 'busy',
               on: {
                 'place.moved': [
+                  { guard: { type: 'isFollowing', params: eventParams }, target: 'following' },
                   {
-                    guard: { type: 'isFollowing', params: ({ event }) => event },
-                    target: 'following',
-                  },
-                  {
-                    guard: { type: 'isTurnedDown', params: ({ event }) => event },
+                    guard: { type: 'isTurnedDown', params: eventParams },
                     target: 'making',
-                    actions: { type: 'assignSubmitted', params: ({ event }) => event },
+                    actions: { type: 'assignSubmitted', params: eventParams },
                   },
                 ],
               },

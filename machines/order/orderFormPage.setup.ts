@@ -2,6 +2,7 @@ import { sendTo, setup } from 'xstate'
 import type { FeedChange } from '#contract/feed'
 import type { OrderType } from '#contract/orderType'
 import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { eventParams } from '#machines/kit/params'
 import { orderFormFlow } from './orderForm.flow.ts'
 import type { OrderFormInput } from './orderForm.setup.ts'
 import { orderTold } from './orderTold.setup.ts'
@@ -36,11 +37,11 @@ export const makeOrderFormPage = (
     on: {
       'location.changed': {
         target: '.deciding',
-        actions: { type: 'assignLocation', params: ({ event }) => event },
+        actions: { type: 'assignLocation', params: eventParams },
       },
       'wallet.opened': {
         target: '.deciding',
-        actions: { type: 'assignWallet', params: ({ event }) => event },
+        actions: { type: 'assignWallet', params: eventParams },
       },
     },
     states: {
@@ -49,8 +50,8 @@ export const makeOrderFormPage = (
       making: {
         on: {
           'news.told': {
-            guard: { type: 'toldOfOrder', params: ({ event }) => event },
-            actions: { type: 'sendOrderNews', params: ({ event }) => event },
+            guard: { type: 'toldOfOrder', params: eventParams },
+            actions: { type: 'sendOrderNews', params: eventParams },
           },
           'news.reset': { actions: 'resetOrderForm' },
         },

@@ -1,6 +1,7 @@
 import { sendTo, setup } from 'xstate'
 import type { FeedChange } from '#contract/feed'
 import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { eventParams } from '#machines/kit/params'
 import { oneOrderFlow } from './oneOrder.flow.ts'
 import { orders } from './orders.flow.ts'
 import { orderTold } from './orderTold.setup.ts'
@@ -23,11 +24,11 @@ export const ordersPageFlow = setup({
   on: {
     'location.changed': {
       target: '.deciding',
-      actions: { type: 'assignLocation', params: ({ event }) => event },
+      actions: { type: 'assignLocation', params: eventParams },
     },
     'wallet.opened': {
       target: '.deciding',
-      actions: { type: 'assignWallet', params: ({ event }) => event },
+      actions: { type: 'assignWallet', params: eventParams },
     },
   },
   states: {
@@ -47,7 +48,7 @@ export const ordersPageFlow = setup({
       },
       on: {
         'news.told': {
-          guard: { type: 'toldOfOrder', params: ({ event }) => event },
+          guard: { type: 'toldOfOrder', params: eventParams },
           actions: 'readOrdersAgain',
         },
         'news.reset': { actions: 'readOrdersAgain' },
@@ -62,11 +63,11 @@ export const ordersPageFlow = setup({
       on: {
         'wallet.opened': {
           description: 'It may have been read before its news were followed.',
-          actions: [{ type: 'assignWallet', params: ({ event }) => event }, 'resetOneOrder'],
+          actions: [{ type: 'assignWallet', params: eventParams }, 'resetOneOrder'],
         },
         'news.told': {
-          guard: { type: 'toldOfOrder', params: ({ event }) => event },
-          actions: { type: 'tellOneOrder', params: ({ event }) => event },
+          guard: { type: 'toldOfOrder', params: eventParams },
+          actions: { type: 'tellOneOrder', params: eventParams },
         },
         'news.reset': { actions: 'resetOneOrder' },
       },

@@ -3,6 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
 import type { Bound } from '#contract/proof'
+import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
@@ -130,7 +131,7 @@ const placeSetup = setup({
 const newsMeanwhile = placeSetup.createStateConfig({
   on: {
     'order.told': {
-      guard: { type: 'ourOrder', params: ({ event }) => event },
+      guard: { type: 'ourOrder', params: eventParams },
       actions: { type: 'assignOrder', params: ({ event }) => event.order },
     },
   },
@@ -166,18 +167,15 @@ export const placeFlow = placeSetup.createMachine({
         }),
         onSnapshot: [
           {
-            guard: { type: 'outcomeAsked', params: ({ event }) => event.snapshot },
+            guard: { type: 'outcomeAsked', params: snapshotParams },
             target: '.outcomeUnknown.asking',
           },
           {
-            guard: { type: 'outcomeAwaited', params: ({ event }) => event.snapshot },
+            guard: { type: 'outcomeAwaited', params: snapshotParams },
             target: '.outcomeUnknown.waiting',
           },
         ],
-        onDone: {
-          target: 'answered',
-          actions: { type: 'assignOutcome', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'answered', actions: { type: 'assignOutcome', params: outputParams } },
       },
       states: {
         finding: {
@@ -210,7 +208,7 @@ export const placeFlow = placeSetup.createMachine({
         'draft.set': {
           target: '.saving',
           reenter: true,
-          actions: { type: 'assignDraft', params: ({ event }) => event },
+          actions: { type: 'assignDraft', params: eventParams },
         },
         'order.place': [
           { guard: 'draftMissing' },
@@ -233,10 +231,7 @@ export const placeFlow = placeSetup.createMachine({
     priceMoved: {
       description: 'The price moved before it was confirmed; the new one must be confirmed anew.',
       on: {
-        'draft.set': {
-          target: 'reviewing',
-          actions: { type: 'assignDraft', params: ({ event }) => event },
-        },
+        'draft.set': { target: 'reviewing', actions: { type: 'assignDraft', params: eventParams } },
       },
     },
     proving: {
@@ -245,11 +240,11 @@ export const placeFlow = placeSetup.createMachine({
       on: {
         'order.told': [
           {
-            guard: { type: 'stillWaits', params: ({ event }) => event },
+            guard: { type: 'stillWaits', params: eventParams },
             actions: { type: 'assignOrder', params: ({ event }) => event.order },
           },
           {
-            guard: { type: 'ourOrder', params: ({ event }) => event },
+            guard: { type: 'ourOrder', params: eventParams },
             target: 'forgetting',
             actions: { type: 'assignOrder', params: ({ event }) => event.order },
           },
@@ -265,7 +260,7 @@ export const placeFlow = placeSetup.createMachine({
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
             onDone: {
               target: '#place.forgetting',
-              actions: { type: 'assignOrder', params: ({ event }) => event.output },
+              actions: { type: 'assignOrder', params: outputParams },
             },
             onError: [
               { guard: 'proofAsked', target: 'showing', actions: 'assignBound' },
@@ -282,10 +277,7 @@ export const placeFlow = placeSetup.createMachine({
             src: 'proofFlow',
             input: ({ context }) => ({ bound: context.bound! }),
             onDone: [
-              {
-                guard: { type: 'proven', params: ({ event }) => event.output },
-                target: 'approving',
-              },
+              { guard: { type: 'proven', params: outputParams }, target: 'approving' },
               { target: '#place.forgetting' },
             ],
           },
@@ -309,7 +301,7 @@ export const placeFlow = placeSetup.createMachine({
       initial: 'live',
       on: {
         'order.told': {
-          guard: { type: 'ourOrder', params: ({ event }) => event },
+          guard: { type: 'ourOrder', params: eventParams },
           target: '.live',
           actions: { type: 'assignOrder', params: ({ event }) => event.order },
         },
@@ -326,10 +318,7 @@ export const placeFlow = placeSetup.createMachine({
             id: 'readOrder',
             src: 'readOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: {
-              target: 'live',
-              actions: { type: 'assignReread', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'live', actions: { type: 'assignReread', params: outputParams } },
             onError: { target: 'live', actions: 'assignRefusal' },
           },
         },
@@ -340,10 +329,7 @@ export const placeFlow = placeSetup.createMachine({
             id: 'approveOrder',
             src: 'approveOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: {
-              target: 'live',
-              actions: { type: 'assignOrder', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'live', actions: { type: 'assignOrder', params: outputParams } },
             onError: [
               { guard: 'proofAsked', target: '#place.proving.showing', actions: 'assignBound' },
               { target: 'reading', actions: 'assignRefusal' },
@@ -357,10 +343,7 @@ export const placeFlow = placeSetup.createMachine({
             id: 'cancelOrder',
             src: 'cancelOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: {
-              target: 'live',
-              actions: { type: 'assignOrder', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'live', actions: { type: 'assignOrder', params: outputParams } },
             onError: { target: 'reading', actions: 'assignRefusal' },
           },
         },

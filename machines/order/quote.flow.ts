@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { readTyped } from '#machines/kit/typed'
 import { calcAsk, mostAsk, quoteSetup } from './quote.setup.ts'
 
@@ -33,39 +34,34 @@ export const quoteFlow = quoteSetup.createMachine({
   on: {
     'currency.pick': [
       {
-        guard: { type: 'arrivesAsSent', params: ({ event }) => event },
+        guard: { type: 'arrivesAsSent', params: eventParams },
         target: '.deciding',
-        actions: [...edit, { type: 'assignBothCurrencies', params: ({ event }) => event }],
+        actions: [...edit, { type: 'assignBothCurrencies', params: eventParams }],
       },
-      {
-        target: '.deciding',
-        actions: [...edit, { type: 'assignCurrency', params: ({ event }) => event }],
-      },
+      { target: '.deciding', actions: [...edit, { type: 'assignCurrency', params: eventParams }] },
     ],
     'currencies.swap': { target: '.deciding', actions: [...edit, 'swapCurrencies'] },
     'orderType.pick': {
       target: '.deciding',
-      actions: [...edit, { type: 'assignOrderType', params: ({ event }) => event }],
+      actions: [...edit, { type: 'assignOrderType', params: eventParams }],
     },
     'payer.pick': {
       target: '.deciding',
-      actions: [...edit, { type: 'assignPayer', params: ({ event }) => event }],
+      actions: [...edit, { type: 'assignPayer', params: eventParams }],
     },
     'amount.set': {
       target: '.settling',
-      actions: [...edit, { type: 'assignAmount', params: ({ event }) => event }],
+      actions: [...edit, { type: 'assignAmount', params: eventParams }],
     },
     'address.set': {
       target: '.settling',
-      actions: [...edit, { type: 'assignAddress', params: ({ event }) => event }],
+      actions: [...edit, { type: 'assignAddress', params: eventParams }],
     },
     'payee.pick': {
       target: '.settling',
-      actions: [...edit, { type: 'assignPayee', params: ({ event }) => event }],
+      actions: [...edit, { type: 'assignPayee', params: eventParams }],
     },
-    'recipient.set': {
-      actions: ['countEdit', { type: 'assignRecipient', params: ({ event }) => event }],
-    },
+    'recipient.set': { actions: ['countEdit', { type: 'assignRecipient', params: eventParams }] },
     'amount.max': [
       { guard: 'walletMissing' },
       { guard: 'currencyMissing', target: '.incomplete', actions: 'clearQuote' },
@@ -104,7 +100,7 @@ export const quoteFlow = quoteSetup.createMachine({
         input: ({ context }) => mostAsk(context),
         onDone: {
           target: 'deciding',
-          actions: ['countEdit', { type: 'assignMost', params: ({ event }) => event.output }],
+          actions: ['countEdit', { type: 'assignMost', params: outputParams }],
         },
         onError: { target: 'unpriced', actions: 'assignRefusal' },
       },
@@ -115,10 +111,7 @@ export const quoteFlow = quoteSetup.createMachine({
         id: 'calcOrder',
         src: 'calcOrder',
         input: ({ context }) => calcAsk(context),
-        onDone: {
-          target: 'quoted',
-          actions: { type: 'assignQuote', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'quoted', actions: { type: 'assignQuote', params: outputParams } },
         onError: [
           {
             guard: 'rateNotFound',

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { PendingChange } from '#contract/person'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import {
@@ -86,7 +87,7 @@ const askElse = (before: 'unchanged' | 'sent' | 'expired') =>
       input: ({ context: { kind, value } }) => ({ kind, value }),
       onDone: {
         target: '#contact.pending',
-        actions: { type: 'notePending', params: ({ event }) => event.output },
+        actions: { type: 'notePending', params: outputParams },
       },
       onError: [askProof('#contact.proving'), { target: before, actions: 'noteRefusal' }],
     },
@@ -99,13 +100,11 @@ export const contactFlow = contactSetup.createMachine({
   states: {
     unchanged: {
       on: {
-        'value.set': {
-          actions: ['forgetRefusal', { type: 'noteValue', params: ({ event }) => event }],
-        },
+        'value.set': { actions: ['forgetRefusal', { type: 'noteValue', params: eventParams }] },
         'change.request': { guard: 'valueTyped', target: 'requesting' },
         'change.resume': {
           target: 'pending',
-          actions: { type: 'notePending', params: ({ event }) => event },
+          actions: { type: 'notePending', params: eventParams },
         },
       },
     },
@@ -149,10 +148,7 @@ export const contactFlow = contactSetup.createMachine({
     changed: {
       description: 'The bank knows the new one now.',
       on: {
-        'value.set': {
-          target: 'unchanged',
-          actions: { type: 'noteValue', params: ({ event }) => event },
-        },
+        'value.set': { target: 'unchanged', actions: { type: 'noteValue', params: eventParams } },
       },
     },
   },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { User, UserData, UserDataChange } from '#contract/person'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -53,10 +54,7 @@ export const personFlow = setup({
       invoke: {
         id: 'readPerson',
         src: 'readPerson',
-        onDone: {
-          target: 'known',
-          actions: { type: 'notePerson', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'known', actions: { type: 'notePerson', params: outputParams } },
         onError: [
           { guard: 'knownBefore', target: 'known', actions: 'noteRefusal' },
           { target: 'unread', actions: 'noteRefusal' },
@@ -67,10 +65,7 @@ export const personFlow = setup({
     known: {
       initial: 'steady',
       on: {
-        'data.save': {
-          target: 'saving',
-          actions: { type: 'noteChange', params: ({ event }) => event },
-        },
+        'data.save': { target: 'saving', actions: { type: 'noteChange', params: eventParams } },
       },
       states: { steady: {}, saved: { description: 'The last change is kept.' } },
     },
@@ -80,10 +75,7 @@ export const personFlow = setup({
         id: 'changeData',
         src: 'changeData',
         input: ({ context }) => ({ change: context.change }),
-        onDone: {
-          target: 'known.saved',
-          actions: { type: 'noteData', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'known.saved', actions: { type: 'noteData', params: outputParams } },
         onError: { target: 'known', actions: 'noteRefusal' },
       },
     },

@@ -1,5 +1,6 @@
 import { sendParent, setup, type SnapshotFrom } from 'xstate'
 import { pageActions, pageTypes } from '#machines/kit/page'
+import { eventParams, snapshotParams } from '#machines/kit/params'
 import { biometryFlow } from '#machines/proof/biometry.flow'
 import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
@@ -34,7 +35,7 @@ export const profilePageFlow = setup({
           src: 'contactFlow',
           input: { kind: 'email' },
           onSnapshot: {
-            guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
+            guard: { type: 'contactChanged', params: snapshotParams },
             actions: 'readPersonAgain',
           },
         },
@@ -43,7 +44,7 @@ export const profilePageFlow = setup({
           src: 'contactFlow',
           input: { kind: 'phone' },
           onSnapshot: {
-            guard: { type: 'contactChanged', params: ({ event }) => event.snapshot },
+            guard: { type: 'contactChanged', params: snapshotParams },
             actions: 'readPersonAgain',
           },
         },
@@ -51,11 +52,7 @@ export const profilePageFlow = setup({
         { id: 'totp', src: 'totpFlow' },
         { id: 'biometry', src: 'biometryFlow' },
       ],
-      on: {
-        'location.changed': {
-          actions: { type: 'assignLocation', params: ({ event }) => event },
-        },
-      },
+      on: { 'location.changed': { actions: { type: 'assignLocation', params: eventParams } } },
     },
   },
 })

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Language, ThemeMode } from '#contract/taste'
+import { eventParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 
 /**
@@ -55,12 +56,9 @@ export const tasteFlow = setup({
   on: {
     'language.choose': {
       target: '.keeping',
-      actions: { type: 'noteLanguage', params: ({ event }) => event },
+      actions: { type: 'noteLanguage', params: eventParams },
     },
-    'theme.choose': {
-      target: '.keeping',
-      actions: { type: 'noteTheme', params: ({ event }) => event },
-    },
+    'theme.choose': { target: '.keeping', actions: { type: 'noteTheme', params: eventParams } },
     'person.left': { actions: 'forgetPerson' },
   },
   states: {
@@ -69,7 +67,7 @@ export const tasteFlow = setup({
         'person.known': {
           guard: 'personUnknown',
           target: 'keeping',
-          actions: { type: 'notePerson', params: ({ event }) => event },
+          actions: { type: 'notePerson', params: eventParams },
         },
       },
     },

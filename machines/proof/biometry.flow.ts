@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { biometryBound } from '#contract/biometry'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import { proofActors, proofStep, type ProofChildren, type WithProof } from '#machines/kit/withProof'
@@ -77,19 +78,13 @@ export const biometryFlow = biometrySetup.createMachine({
         id: 'readBiometry',
         src: 'readBiometry',
         onDone: [
+          { guard: { type: 'hasNothing', params: outputParams }, target: 'absent' },
           {
-            guard: { type: 'hasNothing', params: ({ event }) => event.output },
-            target: 'absent',
-          },
-          {
-            guard: { type: 'isLocked', params: ({ event }) => event.output },
+            guard: { type: 'isLocked', params: outputParams },
             target: 'locked',
-            actions: { type: 'noteStanding', params: ({ event }) => event.output },
+            actions: { type: 'noteStanding', params: outputParams },
           },
-          {
-            target: 'unlocked',
-            actions: { type: 'noteStanding', params: ({ event }) => event.output },
-          },
+          { target: 'unlocked', actions: { type: 'noteStanding', params: outputParams } },
         ],
         onError: 'absent',
       },

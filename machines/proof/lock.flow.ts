@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { outputParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 
 /**
@@ -56,7 +57,7 @@ export const lockFlow = setup({
         id: 'readLock',
         src: 'readLock',
         onDone: [
-          { guard: { type: 'isOn', params: ({ event }) => event.output }, target: 'shut' },
+          { guard: { type: 'isOn', params: outputParams }, target: 'shut' },
           { target: 'open' },
         ],
         onError: 'shut.refused',
@@ -73,14 +74,8 @@ export const lockFlow = setup({
             id: 'openLock',
             src: 'openLock',
             onDone: [
-              {
-                guard: { type: 'isOpen', params: ({ event }) => event.output },
-                target: '#lock.open',
-              },
-              {
-                guard: { type: 'isAbsent', params: ({ event }) => event.output },
-                target: 'absent',
-              },
+              { guard: { type: 'isOpen', params: outputParams }, target: '#lock.open' },
+              { guard: { type: 'isAbsent', params: outputParams }, target: 'absent' },
               { guard: 'triedEnough', target: 'spent' },
               { target: 'refused', actions: 'countTry' },
             ],

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Bound, ProofChannel, ProofCodeSent, Verification } from '#contract/proof'
+import { eventParams, outputParams } from '#machines/kit/params'
 import type { LockAnswer } from './lock.flow.ts'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
@@ -109,10 +110,7 @@ export const proofFlow = setup({
         id: 'beginProof',
         src: 'beginProof',
         input: ({ context: { bound } }) => ({ bound }),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'noteVerification', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'deciding', actions: { type: 'noteVerification', params: outputParams } },
         onError: { target: 'over', actions: 'noteRefusal' },
       },
     },
@@ -128,7 +126,7 @@ export const proofFlow = setup({
       on: {
         'channel.choose': {
           target: 'turning',
-          actions: { type: 'noteChannel', params: ({ event }) => event },
+          actions: { type: 'noteChannel', params: eventParams },
         },
       },
     },
@@ -142,7 +140,7 @@ export const proofFlow = setup({
         input: ({ context }) => turnIn(context),
         onDone: [
           {
-            guard: { type: 'isOpen', params: ({ event }) => event.output },
+            guard: { type: 'isOpen', params: outputParams },
             target: 'proven',
             actions: 'noteProven',
           },
@@ -171,10 +169,7 @@ export const proofFlow = setup({
         id: 'sendProofCode',
         src: 'sendProofCode',
         input: ({ context }) => turnIn(context),
-        onDone: {
-          target: 'entering',
-          actions: { type: 'noteSent', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'entering', actions: { type: 'noteSent', params: outputParams } },
         onError: [
           { guard: 'proofOver', target: 'over', actions: 'noteRefusal' },
           { guard: 'personLocked', target: 'locked', actions: 'noteRefusal' },
@@ -189,7 +184,7 @@ export const proofFlow = setup({
         'code.resend': 'asking',
         'channel.choose': {
           target: 'turning',
-          actions: { type: 'noteChannel', params: ({ event }) => event },
+          actions: { type: 'noteChannel', params: eventParams },
         },
       },
     },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpStatus } from '#contract/totp'
+import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -73,14 +74,11 @@ export const totpFlow = totpSetup.createMachine({
         src: 'readTotp',
         onDone: [
           {
-            guard: { type: 'isOn', params: ({ event }) => event.output },
+            guard: { type: 'isOn', params: outputParams },
             target: 'on',
-            actions: { type: 'noteStatus', params: ({ event }) => event.output },
+            actions: { type: 'noteStatus', params: outputParams },
           },
-          {
-            target: 'off',
-            actions: { type: 'noteStatus', params: ({ event }) => event.output },
-          },
+          { target: 'off', actions: { type: 'noteStatus', params: outputParams } },
         ],
         onError: { target: 'unread', actions: 'noteRefusal' },
       },

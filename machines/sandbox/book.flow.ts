@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { BookCheck } from '#contract/sandbox'
+import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -33,10 +34,7 @@ export const bookFlow = setup({
       invoke: {
         id: 'checkBook',
         src: 'checkBook',
-        onDone: {
-          target: 'checked',
-          actions: { type: 'noteCheck', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'checked', actions: { type: 'noteCheck', params: outputParams } },
         onError: { target: 'refused', actions: 'noteRefusal' },
       },
     },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { cardAsks, cardPresses, purchaseMoves, subAccountPresses } from '#contract/sandboxCard'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -64,10 +65,7 @@ export const cardPlayFlow = setup({
   context: ({ input }) => ({ ...input, press: null, status: null, refusal: null }),
   initial: 'idle',
   on: {
-    'world.press': {
-      target: '.pressing',
-      actions: { type: 'notePress', params: ({ event }) => event },
-    },
+    'world.press': { target: '.pressing', actions: { type: 'notePress', params: eventParams } },
   },
   states: {
     idle: {},
@@ -79,10 +77,7 @@ export const cardPlayFlow = setup({
         src: 'pressCardWorld',
         // Noted on the way here.
         input: ({ context: { cardId, press } }) => ({ cardId, press: press! }),
-        onDone: {
-          target: 'pressed',
-          actions: { type: 'noteStatus', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'pressed', actions: { type: 'noteStatus', params: outputParams } },
         onError: { target: 'idle', actions: 'noteRefusal' },
       },
     },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { PlayAddress, PlayChain } from '#contract/sandboxChain'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -72,10 +73,7 @@ export const chainFlow = setup({
           invoke: {
             id: 'readChains',
             src: 'readChains',
-            onDone: {
-              target: 'deciding',
-              actions: { type: 'noteChains', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'deciding', actions: { type: 'noteChains', params: outputParams } },
             onError: { target: '#chain.unread', actions: 'noteRefusal' },
           },
         },
@@ -85,10 +83,7 @@ export const chainFlow = setup({
             id: 'readAddresses',
             src: 'readAddresses',
             input: ({ context }) => ({ chain: context.chain! }),
-            onDone: {
-              target: 'read',
-              actions: { type: 'noteAddresses', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'read', actions: { type: 'noteAddresses', params: outputParams } },
             onError: { target: '#chain.unread', actions: 'noteRefusal' },
           },
         },
@@ -99,12 +94,9 @@ export const chainFlow = setup({
       on: {
         'chain.choose': {
           target: 'reading',
-          actions: ['forgetRefusal', { type: 'noteChoice', params: ({ event }) => event }],
+          actions: ['forgetRefusal', { type: 'noteChoice', params: eventParams }],
         },
-        'chain.move': {
-          target: 'moving',
-          actions: { type: 'noteMove', params: ({ event }) => event },
-        },
+        'chain.move': { target: 'moving', actions: { type: 'noteMove', params: eventParams } },
         'chain.refresh': { target: 'reading', actions: ['forgetRefusal', 'forgetMove'] },
       },
     },

@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import { pageActions, pageTypes } from '#machines/kit/page'
+import { eventParams } from '#machines/kit/params'
 import { bookFlow } from './book.flow.ts'
 import { chainFlow } from './chain.flow.ts'
 import { mailbox } from './mailbox.flow.ts'
@@ -23,11 +24,7 @@ export const sandboxPageFlow = setup({
         { id: 'chain', src: 'chainFlow' },
         { id: 'book', src: 'bookFlow' },
       ],
-      on: {
-        'location.changed': {
-          actions: { type: 'assignLocation', params: ({ event }) => event },
-        },
-      },
+      on: { 'location.changed': { actions: { type: 'assignLocation', params: eventParams } } },
     },
   },
 })

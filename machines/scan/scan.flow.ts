@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { AddressCode } from '#contract/addressCode'
+import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 
 /**
@@ -57,16 +58,10 @@ export const scanFlow = setup({
         id: 'scanCode',
         src: 'scanCode',
         onDone: [
-          { guard: { type: 'isClosed', params: ({ event }) => event.output }, target: 'closed' },
-          { guard: { type: 'isNone', params: ({ event }) => event.output }, target: 'misread' },
-          {
-            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
-            target: 'elsewhere',
-          },
-          {
-            target: 'read',
-            actions: { type: 'noteAddress', params: ({ event }) => event.output },
-          },
+          { guard: { type: 'isClosed', params: outputParams }, target: 'closed' },
+          { guard: { type: 'isNone', params: outputParams }, target: 'misread' },
+          { guard: { type: 'isElsewhere', params: outputParams }, target: 'elsewhere' },
+          { target: 'read', actions: { type: 'noteAddress', params: outputParams } },
         ],
         onError: 'closed',
       },

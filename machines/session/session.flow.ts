@@ -1,3 +1,4 @@
+import { eventParams, outputParams } from '#machines/kit/params'
 import { renewing } from './session.states/renewing.ts'
 import { QUEUE_MOST, sessionSetup } from './session.setup.ts'
 
@@ -27,9 +28,9 @@ export const sessionFlow = sessionSetup.createMachine({
   on: {
     'call.refused': {
       description: 'Here nothing can be renewed: waiting would be waiting for ever.',
-      actions: { type: 'refuseCall', params: ({ event }) => event },
+      actions: { type: 'refuseCall', params: eventParams },
     },
-    'call.dropped': { actions: { type: 'forgetCall', params: ({ event }) => event } },
+    'call.dropped': { actions: { type: 'forgetCall', params: eventParams } },
     'tokens.kept': {
       target: '.trusted',
       actions: [
@@ -49,9 +50,9 @@ export const sessionFlow = sessionSetup.createMachine({
         src: 'lookForTokens',
         onDone: [
           {
-            guard: { type: 'tokensFound', params: ({ event }) => event.output },
+            guard: { type: 'tokensFound', params: outputParams },
             target: 'trusted',
-            actions: { type: 'noteSigning', params: ({ event }) => event.output },
+            actions: { type: 'noteSigning', params: outputParams },
           },
           { target: 'signedOut', actions: 'forgetTokens' },
         ],
@@ -63,11 +64,11 @@ export const sessionFlow = sessionSetup.createMachine({
       tags: 'outside',
       on: {
         'call.refused': {
-          guard: { type: 'atTheDoor', params: ({ event }) => event },
+          guard: { type: 'atTheDoor', params: eventParams },
           target: 'leaving',
           actions: [
             { type: 'noteReason', params: { reason: 'SESSION_LOST' } },
-            { type: 'noteCall', params: ({ event }) => event },
+            { type: 'noteCall', params: eventParams },
           ],
         },
         'tokens.changed': 'looking',
@@ -79,36 +80,36 @@ export const sessionFlow = sessionSetup.createMachine({
       on: {
         'call.refused': [
           {
-            guard: { type: 'ofAnotherSigning', params: ({ event }) => event },
-            actions: { type: 'refuseCall', params: ({ event }) => event },
+            guard: { type: 'ofAnotherSigning', params: eventParams },
+            actions: { type: 'refuseCall', params: eventParams },
           },
           {
-            guard: { type: 'renewalExhausted', params: ({ event }) => event },
+            guard: { type: 'renewalExhausted', params: eventParams },
             target: 'leaving',
             actions: [
               { type: 'noteReason', params: { reason: 'SESSION_LOST' } },
-              { type: 'noteCall', params: ({ event }) => event },
+              { type: 'noteCall', params: eventParams },
             ],
           },
           {
-            guard: { type: 'newerTokenKept', params: ({ event }) => event },
-            actions: { type: 'replayCall', params: ({ event }) => event },
+            guard: { type: 'newerTokenKept', params: eventParams },
+            actions: { type: 'replayCall', params: eventParams },
           },
           {
             guard: 'canRefresh',
             target: 'renewing.byRefresh',
-            actions: { type: 'noteCall', params: ({ event }) => event },
+            actions: { type: 'noteCall', params: eventParams },
           },
           {
             guard: 'insideTelegram',
             target: 'renewing.byTelegram',
-            actions: { type: 'noteCall', params: ({ event }) => event },
+            actions: { type: 'noteCall', params: eventParams },
           },
           {
             target: 'leaving',
             actions: [
               { type: 'noteReason', params: { reason: 'NO_REFRESH_TOKEN' } },
-              { type: 'noteCall', params: ({ event }) => event },
+              { type: 'noteCall', params: eventParams },
             ],
           },
         ],
@@ -120,12 +121,12 @@ export const sessionFlow = sessionSetup.createMachine({
           { target: 'looking' },
         ],
         'user.blocked': {
-          guard: { type: 'ofThisSigning', params: ({ event }) => event },
+          guard: { type: 'ofThisSigning', params: eventParams },
           target: 'blocked',
         },
         'session.end': {
           target: 'leaving',
-          actions: { type: 'noteFarewell', params: ({ event }) => event },
+          actions: { type: 'noteFarewell', params: eventParams },
         },
       },
     },
@@ -145,7 +146,7 @@ export const sessionFlow = sessionSetup.createMachine({
         ],
         'session.end': {
           target: 'leaving',
-          actions: { type: 'noteFarewell', params: ({ event }) => event },
+          actions: { type: 'noteFarewell', params: eventParams },
         },
       },
     },

@@ -3,6 +3,7 @@ import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Device } from '#contract/session'
 import type { Page } from '#machines/kit/list.flow'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -52,25 +53,16 @@ export const sessionsFlow = setup({
         id: 'fetchSessions',
         src: 'fetchSessions',
         input: ({ context }) => ({ limit: PAGE_LIMIT, offset: context.offset }),
-        onDone: {
-          target: 'listed.shown',
-          actions: { type: 'notePage', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'listed.shown', actions: { type: 'notePage', params: outputParams } },
         onError: { target: 'listed.refused', actions: 'noteRefusal' },
       },
     },
     listed: {
       initial: 'shown',
       on: {
-        'list.turn': {
-          target: 'fetching',
-          actions: { type: 'noteOffset', params: ({ event }) => event },
-        },
+        'list.turn': { target: 'fetching', actions: { type: 'noteOffset', params: eventParams } },
         'list.refresh': 'fetching',
-        'session.end': {
-          target: 'ending',
-          actions: { type: 'noteEnding', params: ({ event }) => event },
-        },
+        'session.end': { target: 'ending', actions: { type: 'noteEnding', params: eventParams } },
       },
       states: {
         shown: {},

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { askOf, signInSetup } from './signIn.setup.ts'
 import { coded } from './signIn.states/coded.ts'
 
@@ -26,19 +27,19 @@ export const signInFlow = signInSetup.createMachine({
   initial: 'open',
   on: {
     'way.choose': {
-      guard: { type: 'offered', params: ({ event }) => event },
+      guard: { type: 'offered', params: eventParams },
       target: '.open',
-      actions: ['forgetRefusal', { type: 'noteWay', params: ({ event }) => event }],
+      actions: ['forgetRefusal', { type: 'noteWay', params: eventParams }],
     },
     'login.change': { target: '.open', actions: 'forgetRefusal' },
-    'invite.set': { actions: { type: 'noteInvite', params: ({ event }) => event } },
+    'invite.set': { actions: { type: 'noteInvite', params: eventParams } },
   },
   states: {
     open: {
       description: 'Nothing asked yet, or refused; the refusal says why.',
       entry: 'forgetCode',
       on: {
-        'login.set': { actions: { type: 'noteLogin', params: ({ event }) => event } },
+        'login.set': { actions: { type: 'noteLogin', params: eventParams } },
         'code.request': { guard: 'addressTyped', target: 'asking' },
         'password.submit': { guard: 'addressTyped', target: 'checking' },
         'telegram.submit': [{ guard: 'signingUp', target: 'joining' }, { target: 'recognizing' }],
@@ -50,10 +51,7 @@ export const signInFlow = signInSetup.createMachine({
         id: 'askCode',
         src: 'askCode',
         input: ({ context }) => askOf(context),
-        onDone: {
-          target: 'coded',
-          actions: { type: 'noteSent', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'coded', actions: { type: 'noteSent', params: outputParams } },
         onError: { target: 'open', actions: 'noteRefusal' },
       },
     },
@@ -66,14 +64,11 @@ export const signInFlow = signInSetup.createMachine({
         input: ({ context }) => askOf(context),
         onDone: [
           {
-            guard: { type: 'letIn', params: ({ event }) => event.output },
+            guard: { type: 'letIn', params: outputParams },
             target: 'entered',
-            actions: { type: 'noteEntry', params: ({ event }) => event.output },
+            actions: { type: 'noteEntry', params: outputParams },
           },
-          {
-            target: 'coded',
-            actions: { type: 'noteEntry', params: ({ event }) => event.output },
-          },
+          { target: 'coded', actions: { type: 'noteEntry', params: outputParams } },
         ],
         onError: { target: 'open', actions: 'noteRefusal' },
       },
@@ -83,10 +78,7 @@ export const signInFlow = signInSetup.createMachine({
       invoke: {
         id: 'enterByTelegram',
         src: 'enterByTelegram',
-        onDone: {
-          target: 'entered',
-          actions: { type: 'noteKept', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'entered', actions: { type: 'noteKept', params: outputParams } },
         onError: [
           { guard: 'telegramUserUnknown', target: 'unknown' },
           { target: 'open', actions: 'noteRefusal' },
@@ -103,10 +95,7 @@ export const signInFlow = signInSetup.createMachine({
         id: 'joinByTelegram',
         src: 'joinByTelegram',
         input: ({ context }) => ({ invite: context.invite }),
-        onDone: {
-          target: 'entered',
-          actions: { type: 'noteKept', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'entered', actions: { type: 'noteKept', params: outputParams } },
         onError: { target: 'unknown', actions: 'noteRefusal' },
       },
     },

@@ -1,6 +1,7 @@
 import { sendTo, setup } from 'xstate'
 import type { FeedChange } from '#contract/feed'
 import { pageActions, pageTypes, type PageLocation } from '#machines/kit/page'
+import { eventParams } from '#machines/kit/params'
 import { filterIn } from './filter.setup.ts'
 import { statement } from './statement.flow.ts'
 import { transactionsFlow } from './transactions.flow.ts'
@@ -50,17 +51,17 @@ export const activityPageFlow = setup({
       on: {
         'location.changed': {
           actions: [
-            { type: 'assignLocation', params: ({ event }) => event },
-            { type: 'showTransactions', params: ({ event }) => event },
+            { type: 'assignLocation', params: eventParams },
+            { type: 'showTransactions', params: eventParams },
           ],
         },
         'wallet.opened': {
           actions: [
-            { type: 'assignWallet', params: ({ event }) => event },
-            { type: 'followInList', params: ({ event }) => event },
+            { type: 'assignWallet', params: eventParams },
+            { type: 'followInList', params: eventParams },
           ],
         },
-        'news.told': { actions: { type: 'tellList', params: ({ event }) => event } },
+        'news.told': { actions: { type: 'tellList', params: eventParams } },
         'news.reset': { actions: 'resetList' },
       },
     },

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { eventParams } from '#machines/kit/params'
 import { feedSetup } from './feed.setup.ts'
 
 /**
@@ -28,10 +29,10 @@ export const feedFlow = feedSetup.createMachine({
   initial: 'silent',
   on: {
     'wallet.follow': {
-      guard: { type: 'anotherWallet', params: ({ event }) => event },
+      guard: { type: 'anotherWallet', params: eventParams },
       target: '.following',
       reenter: true,
-      actions: ['forgetTroubles', { type: 'noteWallet', params: ({ event }) => event }],
+      actions: ['forgetTroubles', { type: 'noteWallet', params: eventParams }],
     },
     'wallet.leave': { target: '.silent', actions: 'forgetWallet' },
   },
@@ -87,16 +88,16 @@ export const feedFlow = feedSetup.createMachine({
         ],
         'feed.refused': [
           {
-            guard: { type: 'tokenRefused', params: ({ event }) => event },
+            guard: { type: 'tokenRefused', params: eventParams },
             target: 'renewing',
-            actions: { type: 'noteCode', params: ({ event }) => event },
+            actions: { type: 'noteCode', params: eventParams },
           },
           {
-            guard: { type: 'lastingRefusal', params: ({ event }) => event },
+            guard: { type: 'lastingRefusal', params: eventParams },
             target: 'gone',
-            actions: { type: 'noteCode', params: ({ event }) => event },
+            actions: { type: 'noteCode', params: eventParams },
           },
-          { target: 'pausing', actions: { type: 'noteCode', params: ({ event }) => event } },
+          { target: 'pausing', actions: { type: 'noteCode', params: eventParams } },
         ],
         'feed.broken': 'pausing',
         'network.lost': 'waiting',

@@ -1,5 +1,6 @@
 import { sendTo, setup } from 'xstate'
 import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { eventParams } from '#machines/kit/params'
 import { orders } from '#machines/order/orders.flow'
 
 /** What there is, and which orders wait for a word of their owner. */
@@ -18,11 +19,11 @@ export const homePageFlow = setup({
   on: {
     'location.changed': {
       target: '.deciding',
-      actions: { type: 'assignLocation', params: ({ event }) => event },
+      actions: { type: 'assignLocation', params: eventParams },
     },
     'wallet.opened': {
       target: '.deciding',
-      actions: { type: 'assignWallet', params: ({ event }) => event },
+      actions: { type: 'assignWallet', params: eventParams },
     },
   },
   states: {
@@ -36,7 +37,7 @@ export const homePageFlow = setup({
       },
       on: {
         'news.told': {
-          guard: { type: 'toldOfOrder', params: ({ event }) => event },
+          guard: { type: 'toldOfOrder', params: eventParams },
           actions: 'readWaitingAgain',
         },
         'news.reset': { actions: 'readWaitingAgain' },

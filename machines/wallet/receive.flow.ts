@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { WalletAddress } from '#contract/address'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Currency } from '#contract/reference'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 import type { Receiving } from './receiving.setup.ts'
@@ -80,12 +81,12 @@ export const receiveFlow = setup({
   initial: 'fetching',
   on: {
     'wallet.follow': {
-      guard: { type: 'anotherWallet', params: ({ event }) => event },
-      actions: { type: 'noteWallet', params: ({ event }) => event },
+      guard: { type: 'anotherWallet', params: eventParams },
+      actions: { type: 'noteWallet', params: eventParams },
     },
     'look.at': {
-      guard: { type: 'anotherLook', params: ({ event }) => event },
-      actions: { type: 'noteLook', params: ({ event }) => event },
+      guard: { type: 'anotherLook', params: eventParams },
+      actions: { type: 'noteLook', params: eventParams },
     },
   },
   states: {
@@ -94,10 +95,7 @@ export const receiveFlow = setup({
       invoke: {
         id: 'fetchReceivable',
         src: 'fetchReceivable',
-        onDone: {
-          target: 'known',
-          actions: { type: 'noteCurrencies', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'known', actions: { type: 'noteCurrencies', params: outputParams } },
         onError: { target: 'refused', actions: 'noteRefusal' },
       },
     },
@@ -106,14 +104,14 @@ export const receiveFlow = setup({
       initial: 'deciding',
       on: {
         'wallet.follow': {
-          guard: { type: 'anotherWallet', params: ({ event }) => event },
+          guard: { type: 'anotherWallet', params: eventParams },
           target: '.deciding',
-          actions: { type: 'noteWallet', params: ({ event }) => event },
+          actions: { type: 'noteWallet', params: eventParams },
         },
         'look.at': {
-          guard: { type: 'anotherLook', params: ({ event }) => event },
+          guard: { type: 'anotherLook', params: eventParams },
           target: '.deciding',
-          actions: { type: 'noteLook', params: ({ event }) => event },
+          actions: { type: 'noteLook', params: eventParams },
         },
       },
       states: {
@@ -135,10 +133,7 @@ export const receiveFlow = setup({
               walletId: context.walletId!,
               chain: chosenIn(context)!.meta.chain_id!,
             }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'noteAddress', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'shown', actions: { type: 'noteAddress', params: outputParams } },
             onError: { target: 'unopened', actions: 'noteRefusal' },
           },
         },

@@ -1,5 +1,6 @@
 import { sendTo, setup } from 'xstate'
 import { pageActions, pageTypes, type PageLocation } from '#machines/kit/page'
+import { eventParams } from '#machines/kit/params'
 import { receiveFlow } from './receive.flow.ts'
 import { receivingIn } from './receiving.setup.ts'
 
@@ -32,14 +33,14 @@ export const receivePageFlow = setup({
       on: {
         'location.changed': {
           actions: [
-            { type: 'assignLocation', params: ({ event }) => event },
-            { type: 'showReceiving', params: ({ event }) => event },
+            { type: 'assignLocation', params: eventParams },
+            { type: 'showReceiving', params: eventParams },
           ],
         },
         'wallet.opened': {
           actions: [
-            { type: 'assignWallet', params: ({ event }) => event },
-            { type: 'followInReceive', params: ({ event }) => event },
+            { type: 'assignWallet', params: eventParams },
+            { type: 'followInReceive', params: eventParams },
           ],
         },
       },

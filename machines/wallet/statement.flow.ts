@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TransactionFilterAsked } from '#contract/transaction'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -40,10 +41,7 @@ export function makeStatementFlow<Ask>(id: string) {
     states: {
       unasked: {
         on: {
-          'statement.save': {
-            target: 'saving',
-            actions: { type: 'noteAsk', params: ({ event }) => event },
-          },
+          'statement.save': { target: 'saving', actions: { type: 'noteAsk', params: eventParams } },
         },
       },
       saving: {
@@ -53,28 +51,19 @@ export function makeStatementFlow<Ask>(id: string) {
           src: 'saveStatement',
           // Noted on the way here.
           input: ({ context }) => ({ ask: context.ask! }),
-          onDone: {
-            target: 'saved',
-            actions: { type: 'noteKept', params: ({ event }) => event.output },
-          },
+          onDone: { target: 'saved', actions: { type: 'noteKept', params: outputParams } },
           onError: { target: 'unsaved', actions: 'noteRefusal' },
         },
       },
       saved: {
         on: {
-          'statement.save': {
-            target: 'saving',
-            actions: { type: 'noteAsk', params: ({ event }) => event },
-          },
+          'statement.save': { target: 'saving', actions: { type: 'noteAsk', params: eventParams } },
         },
       },
       unsaved: {
         description: 'There is no file; the reason says whether a narrower one would do.',
         on: {
-          'statement.save': {
-            target: 'saving',
-            actions: { type: 'noteAsk', params: ({ event }) => event },
-          },
+          'statement.save': { target: 'saving', actions: { type: 'noteAsk', params: eventParams } },
         },
       },
     },

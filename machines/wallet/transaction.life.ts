@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { eventParams } from '#machines/kit/params'
 
 /**
  * What a customer's transaction goes through, as the bank runs it. State names are the statuses on
@@ -68,14 +69,8 @@ export const transactionLife = setup({
       on: {
         'order.approved': 'processing',
         'order.settled': { target: 'complete', actions: { type: 'noteEnd', params: {} } },
-        'order.canceled': {
-          target: 'canceled',
-          actions: { type: 'noteEnd', params: ({ event }) => event },
-        },
-        'order.failed': {
-          target: 'failed',
-          actions: { type: 'noteEnd', params: ({ event }) => event },
-        },
+        'order.canceled': { target: 'canceled', actions: { type: 'noteEnd', params: eventParams } },
+        'order.failed': { target: 'failed', actions: { type: 'noteEnd', params: eventParams } },
       },
     },
     pending: {
@@ -88,36 +83,21 @@ export const transactionLife = setup({
           target: 'complete',
           actions: { type: 'noteEnd', params: {} },
         },
-        'deposit.dropped': {
-          target: 'failed',
-          actions: { type: 'noteEnd', params: ({ event }) => event },
-        },
+        'deposit.dropped': { target: 'failed', actions: { type: 'noteEnd', params: eventParams } },
         'review.opened': { actions: 'noteHeld' },
         'review.passed': { target: 'complete', actions: { type: 'noteEnd', params: {} } },
-        'review.failed': {
-          target: 'failed',
-          actions: { type: 'noteEnd', params: ({ event }) => event },
-        },
+        'review.failed': { target: 'failed', actions: { type: 'noteEnd', params: eventParams } },
         'order.funded': 'processing',
         'order.settled': { target: 'complete', actions: { type: 'noteEnd', params: {} } },
-        'order.canceled': {
-          target: 'canceled',
-          actions: { type: 'noteEnd', params: ({ event }) => event },
-        },
-        'order.failed': {
-          target: 'failed',
-          actions: { type: 'noteEnd', params: ({ event }) => event },
-        },
+        'order.canceled': { target: 'canceled', actions: { type: 'noteEnd', params: eventParams } },
+        'order.failed': { target: 'failed', actions: { type: 'noteEnd', params: eventParams } },
       },
     },
     processing: {
       description: 'The rail has it.',
       on: {
         'order.settled': { target: 'complete', actions: { type: 'noteEnd', params: {} } },
-        'order.failed': {
-          target: 'failed',
-          actions: { type: 'noteEnd', params: ({ event }) => event },
-        },
+        'order.failed': { target: 'failed', actions: { type: 'noteEnd', params: eventParams } },
       },
     },
     complete: { type: 'final' },

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { nothingSeen, transactionsSetup } from './transactions.setup.ts'
 
 /**
@@ -19,18 +20,18 @@ export const transactionsFlow = transactionsSetup.createMachine({
       initial: 'waiting',
       on: {
         'wallet.follow': {
-          guard: { type: 'anotherWallet', params: ({ event }) => event },
+          guard: { type: 'anotherWallet', params: eventParams },
           target: '.fetching',
-          actions: { type: 'noteWallet', params: ({ event }) => event },
+          actions: { type: 'noteWallet', params: eventParams },
         },
         'look.at': {
-          guard: { type: 'anotherFilter', params: ({ event }) => event },
+          guard: { type: 'anotherFilter', params: eventParams },
           target: '.waiting',
-          actions: { type: 'noteFilter', params: ({ event }) => event },
+          actions: { type: 'noteFilter', params: eventParams },
         },
         'list.refresh': '.waiting',
         'news.reset': '.waiting',
-        'list.see': { actions: { type: 'noteSeen', params: ({ event }) => event } },
+        'list.see': { actions: { type: 'noteSeen', params: eventParams } },
         'news.told': { actions: { type: 'noteNews', params: ({ event }) => event.change } },
       },
       states: {
@@ -55,12 +56,9 @@ export const transactionsFlow = transactionsSetup.createMachine({
                 guard: 'isStale',
                 target: 'fetching',
                 reenter: true,
-                actions: { type: 'noteFirst', params: ({ event }) => event.output },
+                actions: { type: 'noteFirst', params: outputParams },
               },
-              {
-                target: 'deciding',
-                actions: { type: 'noteFirst', params: ({ event }) => event.output },
-              },
+              { target: 'deciding', actions: { type: 'noteFirst', params: outputParams } },
             ],
             onError: { target: 'refused', actions: 'noteRefusal' },
           },
@@ -77,10 +75,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
         },
         shown: {
           on: {
-            'list.see': {
-              target: 'deciding',
-              actions: { type: 'noteSeen', params: ({ event }) => event },
-            },
+            'list.see': { target: 'deciding', actions: { type: 'noteSeen', params: eventParams } },
           },
         },
         settling: {
@@ -110,10 +105,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
               page: asked,
               upTo,
             }),
-            onDone: {
-              target: 'deciding',
-              actions: { type: 'noteMore', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'deciding', actions: { type: 'noteMore', params: outputParams } },
             onError: { target: 'stuck', actions: 'noteRefusal' },
           },
         },
@@ -128,12 +120,12 @@ export const transactionsFlow = transactionsSetup.createMachine({
       initial: 'deciding',
       on: {
         'look.at': {
-          guard: { type: 'anotherRow', params: ({ event }) => event },
+          guard: { type: 'anotherRow', params: eventParams },
           target: '.deciding',
-          actions: { type: 'noteLook', params: ({ event }) => event },
+          actions: { type: 'noteLook', params: eventParams },
         },
         'wallet.follow': {
-          guard: { type: 'anotherWallet', params: ({ event }) => event },
+          guard: { type: 'anotherWallet', params: eventParams },
           target: '.deciding',
           actions: 'forgetLook',
         },
@@ -151,10 +143,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
             id: 'fetchRow',
             src: 'fetchRow',
             input: ({ context: { walletId, openId } }) => ({ walletId: walletId!, id: openId! }),
-            onDone: {
-              target: 'opened',
-              actions: { type: 'noteLooked', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'opened', actions: { type: 'noteLooked', params: outputParams } },
             onError: { target: 'missing', actions: 'noteRefusal' },
           },
         },

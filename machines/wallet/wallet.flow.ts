@@ -3,6 +3,7 @@ import type { FeedPosition } from '#contract/feed'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Transaction } from '#contract/transaction'
 import type { WalletDetail, WalletHistory, WalletListed } from '#contract/wallet'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -109,33 +110,25 @@ export const walletFlow = setup({
       on: {
         'person.returned': { actions: 'readAgain' },
         'wallet.choose': {
-          guard: { type: 'anotherOne', params: ({ event }) => event },
+          guard: { type: 'anotherOne', params: eventParams },
           target: '.reading',
-          actions: { type: 'noteOpen', params: ({ event }) => event },
+          actions: { type: 'noteOpen', params: eventParams },
         },
         'wallet.seek': {
-          guard: { type: 'anotherOne', params: ({ event }) => event },
+          guard: { type: 'anotherOne', params: eventParams },
           target: '.listing',
-          actions: { type: 'noteSought', params: ({ event }) => event },
+          actions: { type: 'noteSought', params: eventParams },
         },
-        'wallet.made': {
-          target: '.listing',
-          actions: { type: 'noteSought', params: ({ event }) => event },
-        },
+        'wallet.made': { target: '.listing', actions: { type: 'noteSought', params: eventParams } },
       },
       states: {
         listing: {
           tags: 'busy',
-          on: {
-            'wallet.seek': { actions: { type: 'noteSought', params: ({ event }) => event } },
-          },
+          on: { 'wallet.seek': { actions: { type: 'noteSought', params: eventParams } } },
           invoke: {
             id: 'fetchWallets',
             src: 'fetchWallets',
-            onDone: {
-              target: 'choosing',
-              actions: { type: 'noteWallets', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'choosing', actions: { type: 'noteWallets', params: outputParams } },
             onError: { target: 'refused', actions: 'noteRefusal' },
           },
         },
@@ -158,12 +151,9 @@ export const walletFlow = setup({
                 guard: 'isStale',
                 target: 'reading',
                 reenter: true,
-                actions: { type: 'noteOpened', params: ({ event }) => event.output },
+                actions: { type: 'noteOpened', params: outputParams },
               },
-              {
-                target: 'shown',
-                actions: { type: 'noteOpened', params: ({ event }) => event.output },
-              },
+              { target: 'shown', actions: { type: 'noteOpened', params: outputParams } },
             ],
             onError: { target: 'refused', actions: 'noteRefusal' },
           },
@@ -189,19 +179,13 @@ export const walletFlow = setup({
         },
         drawing: {
           on: {
-            'wallet.choose': {
-              guard: { type: 'anotherOne', params: ({ event }) => event },
-              target: 'idle',
-            },
+            'wallet.choose': { guard: { type: 'anotherOne', params: eventParams }, target: 'idle' },
           },
           invoke: {
             id: 'fetchHistory',
             src: 'fetchHistory',
             input: ({ context }) => ({ walletId: context.openId! }),
-            onDone: {
-              target: 'idle',
-              actions: { type: 'noteHistory', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'idle', actions: { type: 'noteHistory', params: outputParams } },
             onError: 'unavailable',
           },
         },

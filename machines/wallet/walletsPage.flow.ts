@@ -1,5 +1,6 @@
 import { sendParent, setup } from 'xstate'
 import { pageTypes } from '#machines/kit/page'
+import { outputParams } from '#machines/kit/params'
 import { newWallet } from './newWallet.flow.ts'
 
 /** All wallets, and the form of a new one. A made one is opened, and the form starts anew. */
@@ -25,7 +26,7 @@ export const walletsPageFlow = setup({
         onDone: {
           target: 'shown',
           reenter: true,
-          actions: { type: 'openMade', params: ({ event }) => event.output },
+          actions: { type: 'openMade', params: outputParams },
         },
       },
     },

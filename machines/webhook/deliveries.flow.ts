@@ -3,6 +3,7 @@ import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Delivery } from '#contract/webhook'
 import type { Page } from '#machines/kit/list.flow'
+import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -76,7 +77,7 @@ export const deliveriesFlow = setup({
   on: {
     'list.turn': {
       target: '.fetching',
-      actions: ['renewLooks', { type: 'noteOffset', params: ({ event }) => event }],
+      actions: ['renewLooks', { type: 'noteOffset', params: eventParams }],
     },
     'list.refresh': { target: '.fetching', actions: 'renewLooks' },
   },
@@ -87,10 +88,7 @@ export const deliveriesFlow = setup({
         id: 'fetchDeliveries',
         src: 'fetchDeliveries',
         input: ({ context }) => pageAsk(context),
-        onDone: {
-          target: 'shown',
-          actions: { type: 'notePage', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'shown', actions: { type: 'notePage', params: outputParams } },
         onError: { target: 'refused', actions: 'noteRefusal' },
       },
     },
@@ -100,7 +98,7 @@ export const deliveriesFlow = setup({
         'test.send': { target: 'testing', actions: 'renewLooks' },
         'delivery.retry': {
           target: 'retrying',
-          actions: ['renewLooks', { type: 'noteAgain', params: ({ event }) => event }],
+          actions: ['renewLooks', { type: 'noteAgain', params: eventParams }],
         },
       },
       states: {
@@ -111,10 +109,7 @@ export const deliveriesFlow = setup({
             id: 'fetchDeliveries',
             src: 'fetchDeliveries',
             input: ({ context }) => pageAsk(context),
-            onDone: {
-              target: 'deciding',
-              actions: { type: 'notePage', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'deciding', actions: { type: 'notePage', params: outputParams } },
             onError: { target: 'idle', actions: 'noteRefusal' },
           },
         },

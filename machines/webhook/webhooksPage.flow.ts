@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import { pageActions, pageTypes } from '#machines/kit/page'
+import { eventParams } from '#machines/kit/params'
 import { webhooks } from './webhooks.flow.ts'
 
 /** Where events are delivered to. */
@@ -14,11 +15,7 @@ export const webhooksPageFlow = setup({
   states: {
     open: {
       invoke: { id: 'webhooks', src: 'webhooksFlow' },
-      on: {
-        'location.changed': {
-          actions: { type: 'assignLocation', params: ({ event }) => event },
-        },
-      },
+      on: { 'location.changed': { actions: { type: 'assignLocation', params: eventParams } } },
     },
   },
 })

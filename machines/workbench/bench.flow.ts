@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { eventParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { liveFlow } from './live.flow.ts'
 
@@ -73,26 +74,14 @@ export const benchFlow = setup({
     { id: 'live', src: 'liveFlow' },
   ],
   on: {
-    'chart.open': {
-      target: '.showing',
-      actions: { type: 'noteChart', params: ({ event }) => event },
-    },
+    'chart.open': { target: '.showing', actions: { type: 'noteChart', params: eventParams } },
     'chart.leave': { target: '.showing', actions: { type: 'noteChart', params: { chart: null } } },
-    'begin.choose': {
-      target: '.showing',
-      actions: { type: 'noteBegin', params: ({ event }) => event },
-    },
-    'event.say': {
-      target: '.showing',
-      actions: { type: 'noteSaid', params: ({ event }) => event },
-    },
-    'way.play': { target: '.showing', actions: { type: 'noteWay', params: ({ event }) => event } },
-    'moment.go': {
-      target: '.showing',
-      actions: { type: 'noteMoment', params: ({ event }) => event },
-    },
-    'place.went': { actions: { type: 'notePlace', params: ({ event }) => event } },
-    'search.type': { actions: { type: 'noteSearch', params: ({ event }) => event } },
+    'begin.choose': { target: '.showing', actions: { type: 'noteBegin', params: eventParams } },
+    'event.say': { target: '.showing', actions: { type: 'noteSaid', params: eventParams } },
+    'way.play': { target: '.showing', actions: { type: 'noteWay', params: eventParams } },
+    'moment.go': { target: '.showing', actions: { type: 'noteMoment', params: eventParams } },
+    'place.went': { actions: { type: 'notePlace', params: eventParams } },
+    'search.type': { actions: { type: 'noteSearch', params: eventParams } },
   },
   states: {
     settled: {},

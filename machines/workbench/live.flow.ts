@@ -1,3 +1,4 @@
+import { eventParams, outputParams } from '#machines/kit/params'
 import { liveSetup } from './live.setup.ts'
 import { bank } from './live.states/bank.ts'
 
@@ -17,19 +18,16 @@ export const liveFlow = liveSetup.createMachine({
   context: { frames: [], shown: null, actor: null, text: '', watchId: null, refusal: null },
   initial: 'watching',
   on: {
-    'actor.choose': { actions: { type: 'noteActor', params: ({ event }) => event } },
-    'film.step': { actions: { type: 'noteStep', params: ({ event }) => event } },
-    'film.open': {
-      target: '.opening',
-      actions: { type: 'noteText', params: ({ event }) => event },
-    },
+    'actor.choose': { actions: { type: 'noteActor', params: eventParams } },
+    'film.step': { actions: { type: 'noteStep', params: eventParams } },
+    'film.open': { target: '.opening', actions: { type: 'noteText', params: eventParams } },
   },
   states: {
     watching: {
       type: 'parallel',
       invoke: { id: 'watchFrames', src: 'watchFrames' },
       on: {
-        'frames.came': { actions: { type: 'noteFrames', params: ({ event }) => event } },
+        'frames.came': { actions: { type: 'noteFrames', params: eventParams } },
         'film.follow': { actions: 'noteEnd' },
         'film.clear': { actions: 'forgetFilm' },
       },
@@ -57,10 +55,7 @@ export const liveFlow = liveSetup.createMachine({
         id: 'openFilm',
         src: 'openFilm',
         input: ({ context: { text } }) => ({ text }),
-        onDone: {
-          target: 'replaying',
-          actions: { type: 'noteFilm', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'replaying', actions: { type: 'noteFilm', params: outputParams } },
         onError: { target: 'watching', actions: 'noteRefusal' },
       },
     },

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { outputParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -82,7 +83,7 @@ export const recordingFlow = setup({
             src: 'saveRecording',
             onDone: {
               target: '#recording.off',
-              actions: { type: 'noteKept', params: ({ event }) => event.output },
+              actions: { type: 'noteKept', params: outputParams },
             },
             onError: { target: 'running', actions: 'noteRefusal' },
           },

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
+import { outputParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refused'
 
@@ -65,10 +66,7 @@ export const relayFlow = setup({
       invoke: {
         id: 'joinWatch',
         src: 'joinWatch',
-        onDone: {
-          target: 'told',
-          actions: { type: 'noteWatch', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'told', actions: { type: 'noteWatch', params: outputParams } },
         onError: { target: 'apart', actions: 'noteRefusal' },
       },
     },
@@ -88,10 +86,7 @@ export const relayFlow = setup({
             id: 'tellFrames',
             src: 'tellFrames',
             input: ({ context }) => ({ watchId: context.watchId! }),
-            onDone: {
-              target: 'resting',
-              actions: { type: 'noteMore', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'resting', actions: { type: 'noteMore', params: outputParams } },
             onError: [
               { guard: 'troublePasses', target: 'resting', actions: 'noteWaiting' },
               { target: '#relay.apart', actions: 'noteRefusal' },

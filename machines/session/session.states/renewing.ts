@@ -1,3 +1,4 @@
+import { eventParams, outputParams } from '#machines/kit/params'
 import { sessionSetup } from '../session.setup.ts'
 
 /** New tokens by one way or the other; both end alike. */
@@ -8,13 +9,9 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
       src: id,
       onDone: [
         {
-          guard: { type: 'sameSigning', params: ({ event }) => event.output },
+          guard: { type: 'sameSigning', params: outputParams },
           target: '#session.trusted',
-          actions: [
-            { type: 'noteRenewal', params: ({ event }) => event.output },
-            'replayQueue',
-            'forgetQueue',
-          ],
+          actions: [{ type: 'noteRenewal', params: outputParams }, 'replayQueue', 'forgetQueue'],
         },
         { target: '#session.looking' },
       ],
@@ -43,27 +40,24 @@ export const renewing = sessionSetup.createStateConfig({
   on: {
     'call.refused': [
       {
-        guard: { type: 'ofAnotherSigning', params: ({ event }) => event },
-        actions: { type: 'refuseCall', params: ({ event }) => event },
+        guard: { type: 'ofAnotherSigning', params: eventParams },
+        actions: { type: 'refuseCall', params: eventParams },
       },
       {
         description: 'The renewal itself: its port is about to say why.',
-        guard: { type: 'renewalItself', params: ({ event }) => event },
-        actions: { type: 'refuseCall', params: ({ event }) => event },
+        guard: { type: 'renewalItself', params: eventParams },
+        actions: { type: 'refuseCall', params: eventParams },
       },
       {
-        guard: { type: 'renewalExhausted', params: ({ event }) => event },
+        guard: { type: 'renewalExhausted', params: eventParams },
         target: '#session.leaving',
         actions: [
           { type: 'noteReason', params: { reason: 'SESSION_LOST' } },
-          { type: 'noteCall', params: ({ event }) => event },
+          { type: 'noteCall', params: eventParams },
         ],
       },
-      {
-        guard: 'queueFull',
-        actions: { type: 'turnCallAway', params: ({ event }) => event },
-      },
-      { actions: { type: 'noteCall', params: ({ event }) => event } },
+      { guard: 'queueFull', actions: { type: 'turnCallAway', params: eventParams } },
+      { actions: { type: 'noteCall', params: eventParams } },
     ],
     'tokens.changed': [
       {
@@ -79,12 +73,12 @@ export const renewing = sessionSetup.createStateConfig({
       { target: '#session.looking' },
     ],
     'user.blocked': {
-      guard: { type: 'ofThisSigning', params: ({ event }) => event },
+      guard: { type: 'ofThisSigning', params: eventParams },
       target: '#session.blocked',
     },
     'session.end': {
       target: '#session.leaving',
-      actions: ['forgetTroubles', { type: 'noteFarewell', params: ({ event }) => event }],
+      actions: ['forgetTroubles', { type: 'noteFarewell', params: eventParams }],
     },
   },
   states: {
@@ -99,19 +93,13 @@ export const renewing = sessionSetup.createStateConfig({
         id: 'awaitNetwork',
         src: 'awaitNetwork',
         onDone: [
-          {
-            guard: { type: 'triedEnough', params: ({ event }) => event.output },
-            target: '#session.leaving',
-          },
+          { guard: { type: 'triedEnough', params: outputParams }, target: '#session.leaving' },
           {
             guard: 'canRefresh',
             target: 'byRefresh',
-            actions: { type: 'noteTry', params: ({ event }) => event.output },
+            actions: { type: 'noteTry', params: outputParams },
           },
-          {
-            target: 'byTelegram',
-            actions: { type: 'noteTry', params: ({ event }) => event.output },
-          },
+          { target: 'byTelegram', actions: { type: 'noteTry', params: outputParams } },
         ],
         onError: '#session.leaving',
       },

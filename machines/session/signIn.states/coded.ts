@@ -1,3 +1,4 @@
+import { outputParams } from '#machines/kit/params'
 import { askOf, signInSetup } from '../signIn.setup.ts'
 
 /**
@@ -19,10 +20,7 @@ export const coded = signInSetup.createStateConfig({
         id: 'enterCode',
         src: 'enterCode',
         input: ({ context }) => askOf(context),
-        onDone: {
-          target: '#signIn.entered',
-          actions: { type: 'noteKept', params: ({ event }) => event.output },
-        },
+        onDone: { target: '#signIn.entered', actions: { type: 'noteKept', params: outputParams } },
         onError: [
           { guard: 'codeSpent', target: 'expired', actions: 'noteRefusal' },
           { target: 'sent', actions: 'noteRefusal' },
@@ -35,10 +33,7 @@ export const coded = signInSetup.createStateConfig({
         id: 'askCode',
         src: 'askCode',
         input: ({ context }) => askOf(context),
-        onDone: {
-          target: 'sent',
-          actions: { type: 'noteSent', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'sent', actions: { type: 'noteSent', params: outputParams } },
         onError: { target: 'sent', actions: 'noteRefusal' },
       },
     },
@@ -52,10 +47,7 @@ export const coded = signInSetup.createStateConfig({
         id: 'askCode',
         src: 'askCode',
         input: ({ context }) => askOf(context),
-        onDone: {
-          target: 'sent',
-          actions: { type: 'noteSent', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'sent', actions: { type: 'noteSent', params: outputParams } },
         onError: { target: 'expired', actions: 'noteRefusal' },
       },
     },

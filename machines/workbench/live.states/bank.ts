@@ -1,3 +1,4 @@
+import { eventParams, outputParams } from '#machines/kit/params'
 import { liveSetup } from '../live.setup.ts'
 
 /** The bank is watched by whoever is signed in to the app of this browser, and for nobody else. */
@@ -14,10 +15,7 @@ export const bank = liveSetup.createStateConfig({
       invoke: {
         id: 'openWatch',
         src: 'openWatch',
-        onDone: {
-          target: 'followed',
-          actions: { type: 'noteWatch', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'followed', actions: { type: 'noteWatch', params: outputParams } },
         onError: { target: 'away', actions: 'noteRefusal' },
       },
     },
@@ -30,10 +28,7 @@ export const bank = liveSetup.createStateConfig({
       on: {
         'bank.leave': 'away',
         'bank.follow': { target: 'opening', description: 'Another code, for another page.' },
-        'bank.refused': {
-          target: 'away',
-          actions: { type: 'noteCode', params: ({ event }) => event },
-        },
+        'bank.refused': { target: 'away', actions: { type: 'noteCode', params: eventParams } },
       },
       initial: 'alone',
       states: {

@@ -1,0 +1,22 @@
+import { signedInFlow, signedInPorts } from '#machines/app/signedIn.flow'
+import { wire, withFlows } from '#machines/kit/port'
+import { wireVerification } from '#app/features/kyc/ports.ts'
+import { wireNotices } from '#app/features/notice/ports.ts'
+import { wirePerson } from '#app/features/person/ports.ts'
+import { wireLock } from '#app/features/proof/lockPorts.ts'
+import { wireRecording } from '#app/features/support/ports.ts'
+import { wireFeed } from '#app/features/wallet/feedPorts.ts'
+import { wireWallet } from '#app/features/wallet/ports.ts'
+import type { Services } from '#app/services.ts'
+
+/** Who answers for whatever runs beside every page. */
+export const wireSignedIn = (services: Services) =>
+  withFlows(wire(signedInFlow, signedInPorts, { loadPage: services.loadPage }), {
+    personFlow: wirePerson(services),
+    noticesFlow: wireNotices(services),
+    feedFlow: wireFeed(services),
+    walletFlow: wireWallet(services),
+    verificationFlow: wireVerification(services),
+    recordingFlow: wireRecording(services),
+    lockFlow: wireLock(services),
+  })

@@ -15,6 +15,7 @@ import { loadChunks } from './chunks.ts'
 
 await loadChunks()
 await import('#app/features/wallet/QrCode.tsx')
+await import('#app/features/order/WaitingOrder.tsx')
 
 interface Parts extends PretendParts {
   signedIn?: boolean

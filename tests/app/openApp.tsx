@@ -1,5 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { Report } from '#client/call'
 import type { Vault } from '#device/device'
 import { pretendDevice, type PretendParts } from '#device/pretend'
@@ -11,6 +10,7 @@ import { booksOf, bringScreen, type Lit } from '#app/screens/house/roomTable.ts'
 import { openHouse } from '#app/wiring.ts'
 import { bringDoorWords, bringInside } from '#app/words/words.ts'
 import { drawerBank, type Pages, problem, said, validity } from '#tests/kit/drawerBank'
+import { closeAfterTest } from '#tests/kit/leaving'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
 
@@ -103,7 +103,7 @@ export async function openApp({
     log: (report) => reports.push(report),
     fetcher,
   })
-  open.push(house)
+  closeAfterTest(() => house.stop())
   await bringDoorWords(dressOf(house, device).language)
   render(
     <ShowHouse house={house} device={device}>
@@ -124,13 +124,6 @@ function listen(vault: Vault): string[] {
   }
   return handed
 }
-
-const open: { stop: () => unknown }[] = []
-
-afterEach(() => {
-  cleanup()
-  for (const house of open.splice(0)) house.stop()
-})
 
 /** Lets bank, house and React go on until nothing moves and no room is on its way. */
 export async function still() {

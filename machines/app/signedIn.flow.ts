@@ -38,7 +38,7 @@ interface Opened {
   since: FeedPosition | null
 }
 
-export interface SignedInContext {
+interface SignedInContext {
   location: RouteLocation | null
   refusal: RefusalNote | null
   /** The wallet that is open. */
@@ -47,7 +47,7 @@ export interface SignedInContext {
   position: FeedPosition | null
 }
 
-export type SignedInEvent =
+type SignedInEvent =
   | { type: 'page.open'; location: RouteLocation }
   | { type: 'page.retry' }
   | ({ type: 'wallet.opened' } & Opened)

@@ -2,6 +2,4 @@ import { createWords } from '#app/i18n/language.tsx'
 import * as en from './words.en.ts'
 import * as ru from './words.ru.ts'
 
-export type SupportWords = typeof en
-
 export const useSupportWords = createWords({ en, ru })

@@ -1,3 +1,4 @@
+import { readConfig } from '#contract/tenantConfig'
 import { signedInFlow, signedInPorts } from '#machines/app/signedIn.flow'
 import { wire, withFlows } from '#machines/kit/port'
 import { wireVerification } from '#app/features/kyc/ports.ts'
@@ -11,8 +12,17 @@ import type { Services } from '#app/services.ts'
 
 export { SignedIn as Screen } from './SignedIn.tsx'
 
-export const createFlow = (services: Services) =>
-  withFlows(wire(signedInFlow, signedInPorts, { loadPage: services.loadPage }), {
+export function createFlow(services: Services) {
+  const { call, device, loadPage } = services
+  const wired = wire(signedInFlow, signedInPorts, {
+    loadPage,
+    reloadApp: async (_, signal) => {
+      // Where nothing answers, a reload would leave the person with the browser's own error page.
+      await call(readConfig, {}, { signal })
+      device.path.reload()
+    },
+  })
+  return withFlows(wired, {
     personFlow: wirePerson(services),
     noticesFlow: wireNotices(services),
     feedFlow: wireFeed(services),
@@ -21,3 +31,4 @@ export const createFlow = (services: Services) =>
     recordingFlow: wireRecording(services),
     lockFlow: wireLock(services),
   })
+}

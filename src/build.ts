@@ -24,8 +24,16 @@ const app: BuildEnvironmentOptions = {
   outDir,
   rolldownOptions: {
     input: join(home, 'src/app/index.html'),
-    // One chunk for all that the first screen imports: it is always fetched whole.
-    output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } },
+    // One chunk for all that the first screen imports, one for all that home adds: each is always
+    // fetched whole.
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'main', tags: ['$initial'], priority: 1 },
+          { name: 'home', test: /features\/(app\/(SignedIn|ports)|wallet\/Home)\.tsx?$/ },
+        ],
+      },
+    },
   },
 }
 

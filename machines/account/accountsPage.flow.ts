@@ -1,5 +1,11 @@
 import { sendParent, setup, type SnapshotFrom } from 'xstate'
-import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import {
+  assignLocation,
+  assignWallet,
+  oneRequested,
+  pageTypes,
+  walletUnknown,
+} from '#machines/kit/page'
 import { eventParams, snapshotParams } from '#machines/kit/params'
 import { accountDetailsFlow } from './accountDetails.flow.ts'
 import { accounts } from './accounts.flow.ts'
@@ -19,11 +25,13 @@ export const accountsPageFlow = setup({
   },
   actors: { accountsFlow: accounts.flow, accountDetailsFlow, openAccountFlow },
   guards: {
-    ...pageGuards,
+    walletUnknown,
+    oneRequested,
     accountOpened: (_, snapshot: OpenAccountSnapshot) => snapshot.matches('opened'),
   },
   actions: {
-    ...pageActions,
+    assignLocation,
+    assignWallet,
     showAccount: sendParent((_, { context: { accountId } }: OpenAccountSnapshot) => ({
       type: 'route.open' as const,
       location: { route: 'accounts' as const, id: accountId },

@@ -1,6 +1,15 @@
 import { sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { FeedChange } from '#contract/feed'
-import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import {
+  assignLocation,
+  assignWallet,
+  newRequested,
+  oneRequested,
+  pageTypes,
+  toldOfCard,
+  toldOfOrder,
+  walletUnknown,
+} from '#machines/kit/page'
 import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { orderTold } from '#machines/order/orderTold.setup'
 import { cardPlayFlow } from '#machines/sandbox/cardPlay.flow'
@@ -42,12 +51,17 @@ export const cardsPageFlow = setup({
     issueFlow,
   },
   guards: {
-    ...pageGuards,
+    walletUnknown,
+    oneRequested,
+    newRequested,
+    toldOfOrder,
+    toldOfCard,
     pressed: (_, snapshot: SnapshotFrom<typeof cardPlayFlow>) => snapshot.matches('pressed'),
     moneyMoved: (_, snapshot: CardMoneySnapshot) => snapshot.matches('ended'),
   },
   actions: {
-    ...pageActions,
+    assignLocation,
+    assignWallet,
     readCardsAgain: sendTo('cards', { type: 'list.refresh' }),
     readCardAgain: sendTo('cardControl', { type: 'card.refresh' }),
     readPurchasesAgain: sendTo('purchases', { type: 'list.refresh' }),

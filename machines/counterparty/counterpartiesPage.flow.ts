@@ -1,5 +1,12 @@
 import { sendParent, setup } from 'xstate'
-import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import {
+  assignLocation,
+  assignWallet,
+  newRequested,
+  oneRequested,
+  pageTypes,
+  walletUnknown,
+} from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { counterparties } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
@@ -19,9 +26,10 @@ export const counterpartiesPageFlow = setup({
     },
   },
   actors: { counterpartiesFlow: counterparties.flow, counterpartyFlow, newCounterpartyFlow },
-  guards: pageGuards,
+  guards: { walletUnknown, oneRequested, newRequested },
   actions: {
-    ...pageActions,
+    assignLocation,
+    assignWallet,
     showCounterparty: sendParent((_, { id }: { id: string | null }) => ({
       type: 'route.open' as const,
       location: { route: 'counterparties' as const, id },

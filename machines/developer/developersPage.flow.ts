@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { pageActions, pageTypes } from '#machines/kit/page'
+import { assignLocation, pageTypes } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { keys } from './keys.flow.ts'
 
@@ -7,7 +7,7 @@ import { keys } from './keys.flow.ts'
 export const developersPageFlow = setup({
   types: { ...pageTypes, children: {} as { keys: 'keysFlow' } },
   actors: { keysFlow: keys.flow },
-  actions: pageActions,
+  actions: { assignLocation },
 }).createMachine({
   id: 'developersPage',
   context: ({ input }) => input,

@@ -43,23 +43,20 @@ export const NEW = 'new'
 type On = { context: PageInput }
 type News = { change: FeedChange }
 
-export const pageGuards = {
-  walletUnknown: ({ context }: On) => context.walletId === null,
-  oneRequested: ({ context }: On) => context.id !== null,
-  newRequested: ({ context }: On) => context.id === NEW,
-  toldOfOrder: (_: unknown, { change }: News) => change.table === 'orders',
-  toldOfCard: (_: unknown, { change }: News) => change.table === 'cards',
-  toldOfNotice: (_: unknown, { change }: News) => change.table === 'notices',
-}
+export const walletUnknown = ({ context }: On) => context.walletId === null
+export const oneRequested = ({ context }: On) => context.id !== null
+export const newRequested = ({ context }: On) => context.id === NEW
+export const toldOfOrder = (_: unknown, { change }: News) => change.table === 'orders'
+export const toldOfCard = (_: unknown, { change }: News) => change.table === 'cards'
+export const toldOfNotice = (_: unknown, { change }: News) => change.table === 'notices'
 
-export const pageActions = {
-  assignLocation: assign<PageInput, PageEvent, PageLocation, PageEvent, never>(
-    (_, { id, query }) => ({ id, query }),
-  ),
-  assignWallet: assign<PageInput, PageEvent, { walletId: string }, PageEvent, never>(
-    (_, { walletId }) => ({ walletId }),
-  ),
-}
+export const assignLocation = assign<PageInput, PageEvent, PageLocation, PageEvent, never>(
+  (_, { id, query }) => ({ id, query }),
+)
+
+export const assignWallet = assign<PageInput, PageEvent, { walletId: string }, PageEvent, never>(
+  (_, { walletId }) => ({ walletId }),
+)
 
 /** For a page that is only a screen. */
 export const emptyPageFlow = setup({ types: pageTypes }).createMachine({

@@ -1,5 +1,5 @@
 import { sendParent, setup } from 'xstate'
-import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { assignLocation, pageTypes, toldOfNotice } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { preferencesFlow } from './preferences.flow.ts'
 
@@ -7,8 +7,8 @@ import { preferencesFlow } from './preferences.flow.ts'
 export const noticesPageFlow = setup({
   types: { ...pageTypes, children: {} as { preferences: 'preferencesFlow' } },
   actors: { preferencesFlow },
-  guards: pageGuards,
-  actions: { ...pageActions, readNoticesAgain: sendParent({ type: 'notices.refresh' }) },
+  guards: { toldOfNotice },
+  actions: { assignLocation, readNoticesAgain: sendParent({ type: 'notices.refresh' }) },
 }).createMachine({
   id: 'noticesPage',
   context: ({ input }) => input,

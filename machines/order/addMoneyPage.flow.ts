@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import { assignLocation, assignWallet, pageTypes, walletUnknown } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { addMoneyFlow } from './addMoney.flow.ts'
 
@@ -7,8 +7,8 @@ import { addMoneyFlow } from './addMoney.flow.ts'
 export const addMoneyPageFlow = setup({
   types: { ...pageTypes, children: {} as { addMoney: 'addMoneyFlow' } },
   actors: { addMoneyFlow },
-  guards: pageGuards,
-  actions: pageActions,
+  guards: { walletUnknown },
+  actions: { assignLocation, assignWallet },
 }).createMachine({
   id: 'addMoneyPage',
   context: ({ input }) => input,

@@ -1,7 +1,13 @@
 import { sendTo, setup } from 'xstate'
 import type { FeedChange } from '#contract/feed'
 import type { OrderType } from '#contract/orderType'
-import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import {
+  assignLocation,
+  assignWallet,
+  pageTypes,
+  toldOfOrder,
+  walletUnknown,
+} from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { orderFormFlow } from './orderForm.flow.ts'
 import type { OrderFormInput } from './orderForm.setup.ts'
@@ -22,9 +28,10 @@ export const makeOrderFormPage = (
   setup({
     types: { ...pageTypes, children: {} as { orderForm: 'orderFormFlow' } },
     actors: { orderFormFlow },
-    guards: pageGuards,
+    guards: { walletUnknown, toldOfOrder },
     actions: {
-      ...pageActions,
+      assignLocation,
+      assignWallet,
       sendOrderNews: sendTo('orderForm', (_, { change }: { change: FeedChange }) =>
         orderTold(change),
       ),

@@ -1,6 +1,13 @@
 import { sendTo, setup } from 'xstate'
 import type { FeedChange } from '#contract/feed'
-import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import {
+  assignLocation,
+  assignWallet,
+  oneRequested,
+  pageTypes,
+  toldOfOrder,
+  walletUnknown,
+} from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { oneOrderFlow } from './oneOrder.flow.ts'
 import { orders } from './orders.flow.ts'
@@ -10,9 +17,10 @@ import { orderTold } from './orderTold.setup.ts'
 export const ordersPageFlow = setup({
   types: { ...pageTypes, children: {} as { orders: 'ordersFlow'; oneOrder: 'oneOrderFlow' } },
   actors: { ordersFlow: orders.flow, oneOrderFlow },
-  guards: pageGuards,
+  guards: { walletUnknown, oneRequested, toldOfOrder },
   actions: {
-    ...pageActions,
+    assignLocation,
+    assignWallet,
     tellOneOrder: sendTo('oneOrder', (_, { change }: { change: FeedChange }) => orderTold(change)),
     resetOneOrder: sendTo('oneOrder', { type: 'news.reset' }),
     readOrdersAgain: sendTo('orders', { type: 'list.refresh' }),

@@ -1,5 +1,5 @@
 import { sendParent, setup, type SnapshotFrom } from 'xstate'
-import { pageActions, pageTypes } from '#machines/kit/page'
+import { assignLocation, pageTypes } from '#machines/kit/page'
 import { eventParams, snapshotParams } from '#machines/kit/params'
 import { biometryFlow } from '#machines/proof/biometry.flow'
 import { totpFlow } from '#machines/proof/totp.flow'
@@ -22,7 +22,7 @@ export const profilePageFlow = setup({
   guards: {
     contactChanged: (_, snapshot: SnapshotFrom<typeof contactFlow>) => snapshot.matches('changed'),
   },
-  actions: { ...pageActions, readPersonAgain: sendParent({ type: 'person.refresh' }) },
+  actions: { assignLocation, readPersonAgain: sendParent({ type: 'person.refresh' }) },
 }).createMachine({
   id: 'profilePage',
   context: ({ input }) => input,

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { pageActions, pageTypes } from '#machines/kit/page'
+import { assignLocation, pageTypes } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { bookFlow } from './book.flow.ts'
 import { chainFlow } from './chain.flow.ts'
@@ -12,7 +12,7 @@ export const sandboxPageFlow = setup({
     children: {} as { mailbox: 'mailboxFlow'; chain: 'chainFlow'; book: 'bookFlow' },
   },
   actors: { mailboxFlow: mailbox.flow, chainFlow, bookFlow },
-  actions: pageActions,
+  actions: { assignLocation },
 }).createMachine({
   id: 'sandboxPage',
   context: ({ input }) => input,

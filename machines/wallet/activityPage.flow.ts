@@ -1,6 +1,6 @@
 import { sendTo, setup } from 'xstate'
 import type { FeedChange } from '#contract/feed'
-import { pageActions, pageTypes, type PageLocation } from '#machines/kit/page'
+import { assignLocation, assignWallet, pageTypes, type PageLocation } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { filterIn } from './filter.setup.ts'
 import { statement } from './statement.flow.ts'
@@ -14,7 +14,8 @@ export const activityPageFlow = setup({
   },
   actors: { transactionsFlow, statementFlow: statement.flow },
   actions: {
-    ...pageActions,
+    assignLocation,
+    assignWallet,
     showTransactions: sendTo('transactions', (_, { id, query }: PageLocation) => ({
       type: 'look.at' as const,
       filter: filterIn(query),

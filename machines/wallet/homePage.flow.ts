@@ -1,5 +1,11 @@
 import { sendTo, setup } from 'xstate'
-import { pageActions, pageGuards, pageTypes } from '#machines/kit/page'
+import {
+  assignLocation,
+  assignWallet,
+  pageTypes,
+  toldOfOrder,
+  walletUnknown,
+} from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { orders } from '#machines/order/orders.flow'
 
@@ -7,9 +13,10 @@ import { orders } from '#machines/order/orders.flow'
 export const homePageFlow = setup({
   types: { ...pageTypes, children: {} as { waitingOrders: 'ordersFlow' } },
   actors: { ordersFlow: orders.flow },
-  guards: pageGuards,
+  guards: { walletUnknown, toldOfOrder },
   actions: {
-    ...pageActions,
+    assignLocation,
+    assignWallet,
     readWaitingAgain: sendTo('waitingOrders', { type: 'list.refresh' }),
   },
 }).createMachine({

@@ -1,5 +1,5 @@
 import { sendTo, setup } from 'xstate'
-import { pageActions, pageTypes, type PageLocation } from '#machines/kit/page'
+import { assignLocation, assignWallet, pageTypes, type PageLocation } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { receiveFlow } from './receive.flow.ts'
 import { receivingIn } from './receiving.setup.ts'
@@ -9,7 +9,8 @@ export const receivePageFlow = setup({
   types: { ...pageTypes, children: {} as { receive: 'receiveFlow' } },
   actors: { receiveFlow },
   actions: {
-    ...pageActions,
+    assignLocation,
+    assignWallet,
     showReceiving: sendTo('receive', (_, { query }: PageLocation) => ({
       type: 'look.at' as const,
       ...receivingIn(query),

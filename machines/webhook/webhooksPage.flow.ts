@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { pageActions, pageTypes } from '#machines/kit/page'
+import { assignLocation, pageTypes } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { webhooks } from './webhooks.flow.ts'
 
@@ -7,7 +7,7 @@ import { webhooks } from './webhooks.flow.ts'
 export const webhooksPageFlow = setup({
   types: { ...pageTypes, children: {} as { webhooks: 'webhooksFlow' } },
   actors: { webhooksFlow: webhooks.flow },
-  actions: pageActions,
+  actions: { assignLocation },
 }).createMachine({
   id: 'webhooksPage',
   context: ({ input }) => input,

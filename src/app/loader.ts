@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import { isOutside, type PageRoute, type RouteId } from '#machines/app/routes'
 import { emptyPageFlow } from '#machines/kit/page'
+import { loadWords } from './i18n/language.tsx'
 import { loadChunk } from './loadChunk.ts'
 import { loadShell, pages } from './pages.ts'
 import type { Services } from './services.ts'
@@ -24,6 +25,7 @@ export function createLoader(services: () => Services) {
     const chunk = await loadChunk<Awaited<ReturnType<typeof loadShell>> | PageChunk>(
       name === 'shell' ? loadShell : pages[name],
     )
+    await loadWords(services().language())
     const flow = 'createFlow' in chunk ? chunk.createFlow(services()) : emptyPageFlow
     // Two may have waited for the same chunk.
     const first = loaded.get(name) ?? { Screen: chunk.Screen, flow }

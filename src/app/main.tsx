@@ -4,8 +4,9 @@ import { bases, logoutPath, realtimeUrlFrom, tenantIdOf } from './built.ts'
 import { AppProvider } from './context.tsx'
 import { App } from './features/app/App.tsx'
 import { startApp } from './root.ts'
+import { loadWords } from './i18n/language.tsx'
 import { createRouter } from './router.ts'
-import { keepTheme } from './theme/theme.ts'
+import { keepTheme, themeOf } from './theme/theme.ts'
 
 /**
  * The device is opened, the app starts, the page takes on what is known of tenant and preferences, and
@@ -30,6 +31,7 @@ async function boot(page: Document, root: HTMLElement) {
       inspection.open({ app, call, device }, page.body),
     )
 
+  await loadWords(themeOf(app, device).language)
   keepTheme(app, device, page.documentElement)
   createRoot(root).render(
     <AppProvider {...{ app, device, screenOf }}>

@@ -6,19 +6,15 @@ import { pretendDevice, type PretendParts } from '#device/pretend'
 import { AppProvider } from '#app/context.tsx'
 import { createRouter } from '#app/router.ts'
 import { App } from '#app/features/app/App.tsx'
-import { loadShell, pages } from '#app/pages.ts'
 import { startApp } from '#app/root.ts'
 import { drawerBank, type Pages, problem, said, validity } from '#tests/kit/drawerBank'
 import { closeAfterTest } from '#tests/kit/leaving'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
+import { loadChunks } from './chunks.ts'
 
-// Fetched at once, so that no test waits for a chunk that a browser would fetch.
-await Promise.all([
-  loadShell(),
-  import('#app/features/wallet/QrCode.tsx'),
-  ...Object.values(pages).map((load) => load()),
-])
+await loadChunks()
+await import('#app/features/wallet/QrCode.tsx')
 
 interface Parts extends PretendParts {
   signedIn?: boolean

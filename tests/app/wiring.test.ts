@@ -3,14 +3,12 @@ import { isInside, isOffline, pageOf, sceneShown, signedInOf } from '#machines/a
 import { insideRoutes } from '#machines/app/routes'
 import { pretendDevice, type PretendParts } from '#device/pretend'
 import { createRouter } from '#app/router.ts'
-import { loadShell, pages } from '#app/pages.ts'
 import { startApp } from '#app/root.ts'
 import { codeSent, drawerBank, problem, said, validity } from '#tests/kit/drawerBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
-
-// Loaded with this file, so that opening a page is a matter of turns and not of time.
-await Promise.all([loadShell(), ...Object.values(pages).map((load) => load())])
+import { loadChunks } from './chunks.ts'
+await loadChunks()
 
 interface Arrival extends PretendParts {
   signedIn?: boolean

@@ -13,7 +13,10 @@ export interface Chunk {
 export const readGraph = (): Chunk[] =>
   JSON.parse(readFileSync('dist/graph.json', 'utf8')) as Chunk[]
 
-export const fetchedForSignIn = (graph: Chunk[]) => fetchedFor(graph, 'src/app/index.html')
+/** One language is fetched, and Russian weighs more. */
+const WORDS = /words\.ru\.ts$/
+
+export const fetchedForSignIn = (graph: Chunk[]) => fetchedFor(graph, 'src/app/index.html', [WORDS])
 
 /** The chunk of a page with all it imports; of its lazy chunks those that `asked` matches. */
 export function fetchedFor(graph: Chunk[], page: string, asked: readonly RegExp[] = []): Chunk[] {
@@ -38,5 +41,6 @@ export const packedBytes = (files: Iterable<string>) =>
 /** Home with its data; the realtime client is loaded afterwards. */
 export const fetchedForHome = (graph: Chunk[]) =>
   fetchedFor(graph, 'src/app/index.html', [
+    WORDS,
     /^src\/app\/features\/(app\/signedIn|wallet\/home)\.page\.ts$/,
   ])

@@ -10,7 +10,7 @@ const toldInStories = {
 export const orderMutants: readonly Mutant[] = [
   {
     name: 'a wish goes out under another key each time',
-    file: 'src/app/wiring/place.ts',
+    file: 'src/app/features/order/placePorts.ts',
     is: 'place(call, draft, { key, signal })',
     becomes: 'place(call, draft, { key: key && mint(), signal })',
     ...toldInStories,
@@ -24,7 +24,7 @@ export const orderMutants: readonly Mutant[] = [
   },
   {
     name: 'a page opened anew forgets that its wish was sent',
-    file: 'src/app/wiring/wish.ts',
+    file: 'src/app/features/order/submission.ts',
     is: 'sent: found.key !== null',
     becomes: 'sent: false',
     ...toldInStories,

@@ -1,6 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { RefusalFacts } from '#contract/kit/refusal'
 import type { Language } from '#contract/taste'
+import { loadChunk } from '#app/loadChunk.ts'
 
 /** In which language the person reads, and how a screen comes by its words. */
 
@@ -18,11 +19,41 @@ export function LanguageProvider({
 
 export const useLanguage = (): Language => use(LanguageContext)
 
+/** What fetches the words of one feature; a feature is listed as soon as its code is here. */
+const loaders: ((language: Language) => Promise<unknown>)[] = []
+
+/** Awaited before a page is shown, so that no screen waits for its words. */
+export const loadWords = (language: Language) => Promise.all(loaders.map((load) => load(language)))
+
 /** A feature's words as a hook. English gives the shape; the compiler holds every other language to it. */
-export const createWords =
-  <Words extends object>(words: Record<Language, Words>) =>
-  (): Words =>
-    words[useLanguage()]
+export function createWords<Words extends object>(books: Record<Language, () => Promise<Words>>) {
+  const loaded: Partial<Record<Language, Words>> = {}
+  const loading: Partial<Record<Language, Promise<Words>>> = {}
+
+  async function load(language: Language): Promise<Words> {
+    try {
+      loaded[language] ??= await loadChunk(books[language])
+    } catch (refusal) {
+      delete loading[language]
+      // Offline, a person who changes the language reads on in the one before.
+      const [other] = Object.values(loaded)
+      if (!other) throw refusal
+      loaded[language] = other
+    }
+    return loaded[language]
+  }
+  const loadOnce = (language: Language) => (loading[language] ??= load(language))
+  loaders.push(loadOnce)
+
+  return function useWords(): Words {
+    const language = useLanguage()
+    const words = loaded[language]
+    if (words) return words
+    // Only after a change of the language: all words are fetched at once, and React shows the old till then.
+    loadWords(language).catch(() => {})
+    return use(loadOnce(language))
+  }
+}
 
 /** Every language by the name it gives itself. */
 export const languageNames = { en: 'English', ru: 'Русский' } as const satisfies Record<

@@ -1,7 +1,9 @@
 import { createWords } from './language.tsx'
-import * as en from './words.en.ts'
-import * as ru from './words.ru.ts'
+import type * as en from './words.en.ts'
 
 export type SharedWords = typeof en
 
-export const useSharedWords = createWords({ en, ru })
+export const useSharedWords = createWords<SharedWords>({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+})

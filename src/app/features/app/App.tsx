@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { isInside, sceneShown } from '#machines/app/app.flow'
 import { LoadedScreen, useApp } from '#app/context.tsx'
 import { LanguageProvider } from '#app/i18n/language.tsx'
@@ -23,8 +23,10 @@ export function App() {
   return (
     <LanguageProvider language={language}>
       <ErrorBoundary fallback={<Defect />}>
-        <OfflineNote />
-        <Scene />
+        <Suspense>
+          <OfflineNote />
+          <Scene />
+        </Suspense>
       </ErrorBoundary>
     </LanguageProvider>
   )

@@ -1,5 +1,9 @@
 import { createWords } from '#app/i18n/language.tsx'
-import * as en from './words.en.ts'
-import * as ru from './words.ru.ts'
+import type * as en from './words.en.ts'
 
-export const useCallWords = createWords({ en, ru })
+type CallWords = typeof en
+
+export const useCallWords = createWords<CallWords>({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+})

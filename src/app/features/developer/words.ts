@@ -1,5 +1,9 @@
 import { createWords } from '#app/i18n/language.tsx'
-import * as en from './words.en.ts'
-import * as ru from './words.ru.ts'
+import type * as en from './words.en.ts'
 
-export const useDeveloperWords = createWords({ en, ru })
+type DeveloperWords = typeof en
+
+export const useDeveloperWords = createWords<DeveloperWords>({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+})

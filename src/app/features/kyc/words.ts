@@ -1,7 +1,9 @@
 import { createWords } from '#app/i18n/language.tsx'
-import * as en from './words.en.ts'
-import * as ru from './words.ru.ts'
+import type * as en from './words.en.ts'
 
 export type KycWords = typeof en
 
-export const useKycWords = createWords({ en, ru })
+export const useKycWords = createWords<KycWords>({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+})

@@ -1,41 +1,14 @@
 import { useSelector } from '@xstate/react'
-import type { Order } from '#contract/order'
+import { lazy } from 'react'
 import { useFlow } from '#app/context.tsx'
-import { Card, CardBody } from '#app/ui/Card.tsx'
-import { PageLink } from '#app/ui/PageLink.tsx'
-import { useWay } from '#app/features/app/routing.ts'
-import { spelled } from '#app/i18n/amounts.ts'
-import { useLanguage } from '#app/i18n/language.tsx'
-import { NextMove } from './NextMove.tsx'
-import { useOrderWords } from './words.ts'
+import { loadChunk } from '#app/loadChunk.ts'
+
+// With the words of orders: most people have none that waits.
+const WaitingOrder = lazy(() => loadChunk(() => import('./WaitingOrder.tsx')))
 
 /** What waits for a word of the person; nothing at all where nothing does. */
 export function Waiting() {
   const page = useSelector(useFlow('waitingOrders'), (seen) => seen?.context.page ?? null)
   const [first] = page?.data ?? []
-  return page && first && <First order={first} more={page.total - 1} />
-}
-
-/** The words of orders are fetched once one waits. */
-function First({ order, more }: { order: Order; more: number }) {
-  const { order: said } = useOrderWords()
-  const language = useLanguage()
-  const way = useWay()
-  return (
-    <Card title={said.waiting} beside={<PageLink {...way('orders')}>{said.orders}</PageLink>}>
-      <CardBody>
-        <p className="label">
-          {order.destination?.title ?? said.types[order.order_type]},{' '}
-          {spelled(order.from.amount, order.from.currency, language)}
-        </p>
-        <NextMove order={order} />
-        <div>
-          <PageLink className="button" {...way('orders', order.order_uuid)}>
-            {said.review}
-          </PageLink>
-        </div>
-        {more > 0 && <p className="small soft">{said.waitingMore(more)}</p>}
-      </CardBody>
-    </Card>
-  )
+  return page && first && <WaitingOrder order={first} more={page.total - 1} />
 }

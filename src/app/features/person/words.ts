@@ -1,5 +1,9 @@
 import { createWords } from '#app/i18n/language.tsx'
-import * as en from './words.en.ts'
-import * as ru from './words.ru.ts'
+import type * as en from './words.en.ts'
 
-export const usePersonWords = createWords({ en, ru })
+type PersonWords = typeof en
+
+export const usePersonWords = createWords<PersonWords>({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+})

@@ -1,5 +1,9 @@
 import { createWords } from '#app/i18n/language.tsx'
-import * as en from './words.en.ts'
-import * as ru from './words.ru.ts'
+import type * as en from './words.en.ts'
 
-export const useScanWords = createWords({ en, ru })
+type ScanWords = typeof en
+
+export const useScanWords = createWords<ScanWords>({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+})

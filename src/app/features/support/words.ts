@@ -1,5 +1,9 @@
 import { createWords } from '#app/i18n/language.tsx'
-import * as en from './words.en.ts'
-import * as ru from './words.ru.ts'
+import type * as en from './words.en.ts'
 
-export const useSupportWords = createWords({ en, ru })
+type SupportWords = typeof en
+
+export const useSupportWords = createWords<SupportWords>({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+})

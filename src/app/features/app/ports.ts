@@ -1,0 +1,33 @@
+import { readConfig } from '#contract/tenantConfig'
+import { signedInFlow, signedInPorts } from '#machines/app/signedIn.flow'
+import { wire, withFlows } from '#machines/kit/port'
+import { wireVerification } from '#app/features/kyc/ports.ts'
+import { wireNotices } from '#app/features/notice/ports.ts'
+import { wirePerson } from '#app/features/person/ports.ts'
+import { wireLock } from '#app/features/proof/lockPorts.ts'
+import { wireRecording } from '#app/features/support/ports.ts'
+import { wireFeed } from '#app/features/wallet/feedPorts.ts'
+import { wireWallet } from '#app/features/wallet/ports.ts'
+import type { Services } from '#app/services.ts'
+
+/** Who answers for whatever runs beside every page. */
+export function wireSignedIn(services: Services) {
+  const { call, device, loadPage } = services
+  const wired = wire(signedInFlow, signedInPorts, {
+    loadPage,
+    reloadApp: async (_, signal) => {
+      // Where nothing answers, a reload would leave the person with the browser's own error page.
+      await call(readConfig, {}, { signal })
+      device.path.reload()
+    },
+  })
+  return withFlows(wired, {
+    personFlow: wirePerson(services),
+    noticesFlow: wireNotices(services),
+    feedFlow: wireFeed(services),
+    walletFlow: wireWallet(services),
+    verificationFlow: wireVerification(services),
+    recordingFlow: wireRecording(services),
+    lockFlow: wireLock(services),
+  })
+}

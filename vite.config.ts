@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { clientBuild, define } from './src/build.ts'
 import { devBank } from './src/devBank.ts'
+import { LongestFirst } from './tests/kit/longestFirst.ts'
 
 /**
  * Builds the app for browsers (dist/app) and the bank for Node (dist/bank/main.js); in development
- * the bank lives in Vite's own process; and the tests stand in projects that run alone.
+ * the bank lives in Vite's own process; and the tests stand in projects, all of which one run can hold.
  */
 
 const { PORT, HOST } = process.env
@@ -63,7 +65,10 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
+    // Files of one project that meet in a worker share their modules; each has its own database.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('fast', ['house', 'contract', 'machines', 'client', 'device'].map(testsIn), {
         exclude: [madeOfDist],

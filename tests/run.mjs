@@ -1,16 +1,17 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../src/start.mjs'
 import { findChromium } from './kit/chromium.mjs'
 import { runVitest } from './kit/vitest.mjs'
 
 /**
- * `npm test`: everything that must hold, the quick first, and at the very end how many held. It
- * needs nothing but Node, as `npm start` does. Types, lint, format and build count as one test each.
+ * `npm test`: everything that must hold in one run over all projects, and at the very end what did
+ * not and how many did. It needs nothing but Node, as `npm start` does. Types, lint, format and
+ * build count as one test each.
  *
- *   --fast   what needs neither PostgreSQL nor a browser
+ *   --fast   what needs no build, no PostgreSQL and no browser
  *   --bench  the measurements of tests/bench instead
  *   --deep   the same stories, driven much longer (DEEP=1). With a word more, one lane alone:
  *            `proofs`, the rows of docs/proofs.md one by one, each of which keeps what came of it;
@@ -33,18 +34,21 @@ const checks = [
   ['Format', ['@biomejs/biome/bin/biome', 'format']],
 ]
 const driven = { DEEP: '1', FUZZ_BODIES: '500', FUZZ_QUERIES: '200' }
-const fast = ['fast', 'app', 'built', 'endurance']
-const needsBuild = ['built', 'endurance']
-const slow = ['bank', 'journeys', 'browser']
+const fast = ['fast', 'app']
+const slow = ['bank', 'journeys']
+const needsBuild = ['built', 'endurance', 'browser']
 
-/** A tool of node_modules, run by this Node. It may print, and nobody answers it. */
-function run([tool, ...rest]) {
+/** A tool of node_modules, run by this Node beside whatever else runs. What it says is its report. */
+function start([tool, ...rest]) {
   const entry = join(home, 'node_modules', tool)
-  const { status } = spawnSync(process.execPath, [entry, ...rest], {
-    cwd: home,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  return status === 0
+  return new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      [entry, ...rest],
+      { cwd: home, maxBuffer: Infinity },
+      (error, stdout, stderr) => resolve({ held: error === null, report: stdout + stderr }),
+    ),
+  )
 }
 
 function note(name, held) {
@@ -65,16 +69,11 @@ async function tried(name, work) {
   }
 }
 
-/** One project of tests; a file that does not even load is a failure like any other. */
-function runProject(name, files = [], more = {}) {
-  console.log(`\n── ${name}`)
-  const deep = words.includes('--deep') && more.LINE === undefined
-  // What is measured has the machine to itself.
-  const alone = deep && name === 'endurance' ? ['--no-file-parallelism'] : []
-  const env = { ...(deep && driven), ...more }
-  const { held, told } = runVitest(home, name, { files, more: alone, env })
-  const failed = told ? told.testResults.flatMap(failedIn) : ['a project that left no report']
-  if (!held && failed.length === 0) failed.push(`${name} ended badly, though no test of it failed`)
+/** Projects of tests in one run; a file that does not even load is a failure like any other. */
+function runProjects(names, { files = [], more = [], env = {} } = {}) {
+  const { held, told, failed } = runVitest(home, names, { files, more, env })
+  if (told === null) failed.push(`${names}: the run left no report`)
+  if (!held && failed.length === 0) failed.push(`${names}: ended badly, though no test failed`)
   failures.push(...failed)
   total.passed += told?.numPassedTests ?? 0
   total.failed += failed.length
@@ -94,7 +93,7 @@ async function prove() {
 
 async function overABadLine() {
   await findChromium(console.log)
-  runProject('browser', [], { LINE: 'uneven' })
+  runProjects('browser', { env: { LINE: 'uneven' } })
 }
 
 async function changeKits() {
@@ -113,42 +112,58 @@ async function compareWith(revision = 'HEAD~1') {
   const { buildRevision } = await import('./endurance/revision.mjs')
   const { folder, name } = buildRevision(home, revision)
   try {
-    runProject('endurance', ['compare'], { COMPARE: folder, COMPARED: name })
+    runProjects('endurance', {
+      files: ['compare'],
+      more: alone,
+      env: { ...driven, COMPARE: folder, COMPARED: name },
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** The tests of a file that did not hold: of each its name and why, in a few lines. */
-function failedIn({ name, status, message, assertionResults }) {
-  const file = relative(home, name)
-  const told = assertionResults
-    .filter((test) => test.status === 'failed')
-    .map((test) => `${file}: ${test.fullName}\n${shortened(test.failureMessages.join('\n'))}`)
-  return status === 'failed' && told.length === 0 ? [`${file}\n${shortened(message)}`] : told
+/** What is measured has the machine to itself. */
+const alone = ['--no-file-parallelism']
+const runEndurance = () => runProjects('endurance', { more: alone, env: driven })
+
+async function runWhole() {
+  const checking = checks.map(([name, tool]) => [name, start(tool)])
+  const built = words.includes('--fast') || (await tried('Build', () => build(console.log)))
+  for (const [name, work] of checking) {
+    const { held, report } = await work
+    if (!held) console.log(report)
+    note(name, held)
+  }
+  if (words.includes('--fast')) return runProjects(fast)
+  if (!built) return runProjects([...fast, ...slow])
+  await tried('Chromium', () => findChromium(console.log))
+  const whole = [...fast, ...slow, ...needsBuild]
+  if (!words.includes('--deep')) return runProjects(whole)
+  runProjects(
+    whole.filter((name) => name !== 'endurance'),
+    { env: driven },
+  )
+  runEndurance()
 }
 
-function shortened(text) {
-  return text.split('\n').slice(0, 12).join('\n')
+const lanes = {
+  '--bench': () => runProjects('bench'),
+  proofs: prove,
+  mutants: plantMutants,
+  stryker: changeKits,
+  failover: loseThePrimary,
+  endurance: runEndurance,
+  line: overABadLine,
+  compare: () => compareWith(words[words.indexOf('compare') + 1]),
 }
 
 async function main() {
   checkNode()
   install(console.log)
-  const built = await tried('Build', () => build(console.log))
-  if (words.includes('--bench')) return runProject('bench')
-  if (words.includes('proofs')) return prove()
-  if (words.includes('mutants')) return plantMutants()
-  if (words.includes('stryker')) return changeKits()
-  if (words.includes('failover')) return loseThePrimary()
-  if (words.includes('endurance')) return runProject('endurance')
-  if (words.includes('line')) return overABadLine()
-  if (words.includes('compare')) return compareWith(words[words.indexOf('compare') + 1])
-  for (const [name, tool] of checks) note(name, run(tool))
-  for (const name of fast) if (built || !needsBuild.includes(name)) runProject(name)
-  if (words.includes('--fast')) return
-  await tried('Chromium', () => findChromium(console.log))
-  for (const name of slow) runProject(name)
+  const lane = Object.keys(lanes).find((name) => words.includes(name))
+  if (!lane) return runWhole()
+  await tried('Build', () => build(console.log))
+  return lanes[lane]()
 }
 
 const begun = Date.now()

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Account, IssuerEvent, PayInRail } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { eventParams, outputParams } from '#machines/kit/params'
@@ -31,7 +31,7 @@ export interface AccountDetailsContext {
   refusal: RefusalNote | null
 }
 
-export const ISSUE_LOOK_MS = 2_000
+const ISSUE_LOOK_MS = 2_000
 
 export const accountDetailsFlow = setup({
   types: {
@@ -110,3 +110,5 @@ export const accountDetailsFlow = setup({
     unread: { description: 'The bank could not show it; it can be asked again.' },
   },
 })
+
+export type AccountActor = ActorRefFrom<typeof accountDetailsFlow>

@@ -94,6 +94,8 @@ export const signedIn: Exhibit = {
     { type: 'page.retry' },
     done('loadPage', emptyFlow),
     refused('loadPage', 'OFFLINE'),
+    done('reloadApp'),
+    refused('reloadApp', 'OFFLINE'),
     { type: 'route.open', location: { route: 'cards', id: 'k1' } },
     { type: 'wallet.made', walletId: 'w2' },
     { type: 'person.refresh' },

@@ -92,8 +92,6 @@ export type NavRoute = {
   [Id in RouteId]: (typeof routes)[Id] extends { nav: string } ? Id : never
 }[RouteId]
 
-export const routeOf = (id: RouteId): Route => routes[id]
-
 export const routeIds = Object.keys(routes) as RouteId[] // its own keys
 
 export const isOutside = (id: RouteId): id is OutsideRoute => routes[id].who === 'outside'

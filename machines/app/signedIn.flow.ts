@@ -28,6 +28,8 @@ import type { RouteId, RouteLocation } from './routes.ts'
 export const signedInPorts = {
   /** Brings the code of a page and the flow that runs while it is open. */
   loadPage: question<{ flow: AnyStateMachine }, { route: RouteId }>('loadPage'),
+  /** Loads the whole app anew at the address it stands at, if the bank can be reached. */
+  reloadApp: question<void>('reloadApp'),
 }
 
 type PersonSnapshot = SnapshotFrom<typeof personFlow>
@@ -38,7 +40,7 @@ interface Opened {
   since: FeedPosition | null
 }
 
-export interface SignedInContext {
+interface SignedInContext {
   location: RouteLocation | null
   refusal: RefusalNote | null
   /** The wallet that is open. */
@@ -47,7 +49,7 @@ export interface SignedInContext {
   position: FeedPosition | null
 }
 
-export type SignedInEvent =
+type SignedInEvent =
   | { type: 'page.open'; location: RouteLocation }
   | { type: 'page.retry' }
   | ({ type: 'wallet.opened' } & Opened)
@@ -262,7 +264,28 @@ export const signedInFlow = signedInSetup.createMachine({
     },
     missing: {
       description: 'The page could not be fetched; nothing is lost by trying again.',
-      on: { 'page.retry': 'loading' },
+      on: { 'page.retry': 'retrying' },
+    },
+    retrying: {
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ route: context.location!.route }),
+        onDone: {
+          target: 'page',
+          actions: ['clearRefusal', { type: 'spawnPage', params: outputParams }],
+        },
+        onError: 'reloading',
+      },
+    },
+    reloading: {
+      description: 'A browser may keep a module that failed until the document is loaded anew.',
+      invoke: {
+        id: 'reloadApp',
+        src: 'reloadApp',
+        onDone: 'missing',
+        onError: { target: 'missing', actions: 'assignRefusal' },
+      },
     },
     page: {
       exit: 'stopPage',

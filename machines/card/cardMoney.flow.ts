@@ -1,4 +1,4 @@
-import { assign, raise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
@@ -35,7 +35,7 @@ import { acceptedOf, quoteFlow } from '#machines/order/quote.flow'
 export type MoneyWay = 'load' | 'takeOff'
 
 /** Which balance, and the card it was asked for, where it was one. */
-export interface MoneyAt {
+interface MoneyAt {
   accountId: string
   cardId: string | null
 }
@@ -63,7 +63,7 @@ export interface CardMoneyContext {
   refusal: RefusalNote | null
 }
 
-export type CardMoneyEvent =
+type CardMoneyEvent =
   | { type: 'money.open'; way: MoneyWay; at: MoneyAt }
   | { type: 'money.drop' }
   | { type: 'money.retry' }
@@ -328,3 +328,5 @@ function firstDraft(context: CardMoneyContext) {
   const recipient = { subAccountId: accountId, ...(cardId !== null && { cardId }) }
   return { walletId, orderType: orderTypeFor(context, from), from, to, decimal, recipient }
 }
+
+export type CardMoneyActor = ActorRefFrom<typeof cardMoneyFlow>

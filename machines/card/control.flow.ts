@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { controlSetup } from './control.setup.ts'
 
@@ -208,3 +208,5 @@ export function statusShown(snapshot: ControlSnapshot) {
   if (isFreezing(snapshot)) return 'FROZEN'
   return isUnfreezing(snapshot) ? 'ACTIVE' : (snapshot.context.card?.card_status ?? null)
 }
+
+export type ControlActor = ActorRefFrom<typeof controlFlow>

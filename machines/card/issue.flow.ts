@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { CardDraft } from '#contract/cardShape'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { IssuingProgram, SubAccount } from '#contract/program'
@@ -194,8 +194,6 @@ export const issueFlow = setup({
   },
 })
 
-export type IssueSnapshot = SnapshotFrom<typeof issueFlow>
-
 export const programOf = ({ offer }: Pick<IssueContext, 'offer'>, id: string | undefined) =>
   offer?.programs.find((program) => program.id === id)
 
@@ -205,3 +203,5 @@ export const balancesToJoin = ({ offer, draft }: Pick<IssueContext, 'offer' | 'd
     ({ program_id, type, status }) =>
       program_id === draft?.programId && type === 'balance' && status === 'ACTIVE',
   ) ?? []
+
+export type IssueActor = ActorRefFrom<typeof issueFlow>

@@ -37,15 +37,12 @@ export const revealPorts = {
   guardSecret: stream<{ type: 'person.away' }, { kind: SecretKind }>('guardSecret'),
 }
 
-export interface RevealContext extends SecretAsk, WithProof {
+interface RevealContext extends SecretAsk, WithProof {
   until: string | null
   refusal: RefusalNote | null
 }
 
-export type RevealEvent =
-  | { type: 'secret.show' }
-  | { type: 'secret.hide' }
-  | { type: 'person.away' }
+type RevealEvent = { type: 'secret.show' } | { type: 'secret.hide' } | { type: 'person.away' }
 
 const revealSetup = setup({
   types: {

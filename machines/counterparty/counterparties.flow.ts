@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate'
 import type { Counterparty, CounterpartyType } from '#contract/counterparty'
 import { makeListFlow } from '#machines/kit/list.flow'
 
@@ -9,3 +10,5 @@ export interface CounterpartiesFilter {
 
 /** Whom a wallet pays: people and businesses, pinned ones first, found by any part of their name. */
 export const counterparties = makeListFlow<Counterparty, CounterpartiesFilter>('counterparties')
+
+export type EveryoneActor = ActorRefFrom<typeof counterparties.flow>

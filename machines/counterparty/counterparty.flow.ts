@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate'
 import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { counterpartySetup, typedIn, type CounterpartyContext } from './counterparty.setup.ts'
 
@@ -189,3 +190,5 @@ function namingOf({ walletId, id, known, destinationId, nickname }: Counterparty
   const version = known?.destinations.find((one) => one.id === destinationId)?.version ?? 0
   return { walletId, id, destinationId: destinationId ?? '', version, nickname }
 }
+
+export type CounterpartyActor = ActorRefFrom<typeof counterpartyFlow>

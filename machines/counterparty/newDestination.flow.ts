@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { askProof, proofStep } from '#machines/kit/withProof'
@@ -147,3 +148,5 @@ const savingOf = (
 export function knownIn(refusal: RefusalNote | null): string {
   return refusal?.facts.errors?.find(({ code }) => code === 'LOOKALIKE')?.params?.address ?? ''
 }
+
+export type NewDestinationActor = ActorRefFrom<typeof newDestinationFlow>

@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate'
 import {
   KEY_OVERLAP_HOURS,
   KEY_RATE_MAX,
@@ -80,3 +81,5 @@ export const keys = makeCredentialsFlow<AnyKey, KeyDraft, BesideKeys>({
     return statusOf(key) !== 'REVOKED' && (action === 'drop' || key.kind === 'developer')
   },
 })
+
+export type KeysActor = ActorRefFrom<typeof keys.flow>

@@ -26,7 +26,7 @@ export interface Box {
 }
 
 /** What a state puts to the world while it lasts, or the flow it runs. */
-export interface Asked {
+interface Asked {
   id: string
   flow: boolean
 }

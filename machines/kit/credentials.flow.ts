@@ -26,7 +26,7 @@ export interface CredentialsContext<Item, Draft, Extra> extends WithProof {
   refusal: RefusalNote | null
 }
 
-export type CredentialsEvent<Draft> =
+type CredentialsEvent<Draft> =
   | { type: 'list.refresh' }
   | { type: 'item.new'; draft: Draft }
   | { type: 'item.open'; id: string }

@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { stages, verificationSetup } from './verification.setup.ts'
 
@@ -201,3 +201,5 @@ export const verificationFlow = verificationSetup.createMachine({
 })
 
 export type VerificationSnapshot = SnapshotFrom<typeof verificationFlow>
+
+export type VerificationActor = ActorRefFrom<typeof verificationFlow>

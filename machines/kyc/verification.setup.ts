@@ -81,7 +81,7 @@ export type VerificationEvent =
   | { type: 'person.back' }
 
 /** Nothing was begun: all of it can be. */
-export const canVisit = (standing: Standing | null) =>
+const canVisit = (standing: Standing | null) =>
   standing !== null && (standing.entity === null || standing.entity.can_visit)
 
 const railIn = ({ standing }: VerificationContext, id: string) =>

@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { PAGE_LIMIT } from '#contract/kit/page'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { noNotices, noticesSetup } from './notices.setup.ts'
@@ -63,4 +63,4 @@ export const noticesFlow = noticesSetup.createMachine({
   },
 })
 
-export type NoticesSnapshot = SnapshotFrom<typeof noticesFlow>
+export type NoticesActor = ActorRefFrom<typeof noticesFlow>

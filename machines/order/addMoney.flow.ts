@@ -1,4 +1,4 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { AccountListed } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderInfo } from '#contract/orderType'
@@ -51,5 +51,3 @@ export const addMoneyFlow = setup({
     refused: { on: { 'ways.retry': 'reading' } },
   },
 })
-
-export type AddMoneySnapshot = SnapshotFrom<typeof addMoneyFlow>

@@ -1,4 +1,4 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderDetail, OrderPress } from '#contract/order'
 import type { Bound } from '#contract/proof'
@@ -165,5 +165,3 @@ export const oneOrderFlow = setup({
     },
   },
 })
-
-export type OneOrderSnapshot = SnapshotFrom<typeof oneOrderFlow>

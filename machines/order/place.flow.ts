@@ -53,7 +53,7 @@ export interface PlaceInput {
   draft: PlaceDraft | null
 }
 
-export interface PlaceContext extends PlaceInput {
+interface PlaceContext extends PlaceInput {
   order: OrderSeen | null
   /** What the bank wants proved before it takes the confirmation. */
   bound: Bound | null

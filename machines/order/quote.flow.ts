@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
 import { eventParams, outputParams } from '#machines/kit/params'
@@ -213,3 +213,5 @@ export function acceptedOf(snapshot: QuoteSnapshot): PlaceDraft | null {
     to: recipient,
   }
 }
+
+export type QuoteActor = ActorRefFrom<typeof quoteFlow>

@@ -27,7 +27,7 @@ export type Side = 'selling' | 'buying'
 export type Recipient = PlaceDraft['to']
 
 /** What the customer wants so far, as it was typed: the amount need not be one yet. */
-export interface QuoteDraft {
+interface QuoteDraft {
   orderType: OrderType
   from: string | null
   to: string | null

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { PendingChange } from '#contract/person'
 import { eventParams, outputParams } from '#machines/kit/params'
@@ -33,14 +33,14 @@ export const contactPorts = {
   confirmChange: question<void, ChangeAsk>('confirmChange'),
 }
 
-export interface ContactContext extends WithProof {
+interface ContactContext extends WithProof {
   kind: ContactKind
   value: string
   pending: PendingChange | null
   refusal: RefusalNote | null
 }
 
-export type ContactEvent =
+type ContactEvent =
   | { type: 'value.set'; value: string }
   | { type: 'change.request' }
   | { type: 'change.resume'; pending: PendingChange }
@@ -153,3 +153,5 @@ export const contactFlow = contactSetup.createMachine({
     },
   },
 })
+
+export type ContactActor = ActorRefFrom<typeof contactFlow>

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { User, UserData, UserDataChange } from '#contract/person'
 import { eventParams, outputParams } from '#machines/kit/params'
@@ -81,3 +81,5 @@ export const personFlow = setup({
     },
   },
 })
+
+export type PersonActor = ActorRefFrom<typeof personFlow>

@@ -32,7 +32,7 @@ export const biometryPorts = {
   takeOffProof: question<void>('takeOffProof'),
 }
 
-export interface BiometryContext extends WithProof {
+interface BiometryContext extends WithProof {
   standing: BiometryStanding | null
   /** Why the host did not do it; null where it did, or nobody tried. */
   why: Exclude<LockAnswer, 'open'> | null

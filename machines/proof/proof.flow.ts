@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Bound, ProofChannel, ProofCodeSent, Verification } from '#contract/proof'
 import { eventParams, outputParams } from '#machines/kit/params'
@@ -219,3 +219,5 @@ export const proofFlow = setup({
 function turnIn({ verification, channel }: ProofContext): Turn {
   return { requestId: verification!.request_id, channel: channel! }
 }
+
+export type ProofActor = ActorRefFrom<typeof proofFlow>

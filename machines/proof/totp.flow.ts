@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpStatus } from '#contract/totp'
 import { outputParams } from '#machines/kit/params'
@@ -20,12 +20,12 @@ export const totpPorts = {
   wipeShown: question<void>('wipeShown'),
 }
 
-export interface TotpContext {
+interface TotpContext {
   status: TotpStatus | null
   refusal: RefusalNote | null
 }
 
-export type TotpEvent =
+type TotpEvent =
   | { type: 'totp.begin' }
   | { type: 'totp.drop' }
   | { type: 'totp.revoke' }
@@ -150,3 +150,5 @@ export const totpFlow = totpSetup.createMachine({
     },
   },
 })
+
+export type TotpActor = ActorRefFrom<typeof totpFlow>

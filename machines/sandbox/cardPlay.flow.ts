@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { cardAsks, cardPresses, purchaseMoves, subAccountPresses } from '#contract/sandboxCard'
 import { eventParams, outputParams } from '#machines/kit/params'
@@ -84,3 +84,5 @@ export const cardPlayFlow = setup({
     pressed: { description: 'It happened; the room reads what came of it.' },
   },
 })
+
+export type CardPlayActor = ActorRefFrom<typeof cardPlayFlow>

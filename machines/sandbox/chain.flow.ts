@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { PlayAddress, PlayChain } from '#contract/sandboxChain'
 import { eventParams, outputParams } from '#machines/kit/params'
@@ -116,3 +116,5 @@ export const chainFlow = setup({
     },
   },
 })
+
+export type ChainActor = ActorRefFrom<typeof chainFlow>

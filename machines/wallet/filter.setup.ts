@@ -43,7 +43,7 @@ export function narrowed(query: string, name: FilterName, value: string): string
   return said.toString()
 }
 
-export const filterNames = [
+const filterNames = [
   'type',
   'status',
   'method',

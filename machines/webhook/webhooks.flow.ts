@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate'
 import { webhookTopics, type Webhook, type WebhookTopic } from '#contract/webhook'
 import { makeCredentialsFlow } from '#machines/kit/credentials.flow'
 import { deliveriesFlow } from './deliveries.flow.ts'
@@ -22,3 +23,5 @@ export const webhooks = makeCredentialsFlow<Webhook, WebhookDraft, null, typeof 
   isComplete: ({ url, events }) => url.trim() !== '' && events.length > 0,
   detail: deliveriesFlow,
 })
+
+export type WebhooksActor = ActorRefFrom<typeof webhooks.flow>

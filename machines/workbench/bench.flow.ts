@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import { eventParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { liveFlow } from './live.flow.ts'
@@ -96,3 +96,5 @@ export const benchFlow = setup({
     },
   },
 })
+
+export type BenchActor = ActorRefFrom<typeof benchFlow>

@@ -13,7 +13,7 @@ interface Loaded {
 }
 
 /** What React may show: the screens whose chunks have come. */
-export type ScreenOf = (of: PageRoute | 'shell') => ComponentType | undefined
+type ScreenOf = (of: PageRoute | 'shell') => ComponentType | undefined
 
 /** The chunks of the app, each fetched once. A screen is there as soon as its flow is. */
 export function createLoader(services: () => Services) {

@@ -70,6 +70,8 @@ export interface Path {
   now(): string
   show(path: string): void
   replace(path: string): void
+  /** Loads the document anew where it stands. */
+  reload(): void
   /** Told when the person moves by address or by the back of browser or host. */
   watch(went: (path: string) => void): () => void
 }

@@ -15,6 +15,7 @@ export function browserPath(view: Window): Path {
     now,
     show: (path) => move('pushState', path),
     replace: (path) => move('replaceState', path),
+    reload: () => view.location.reload(),
     watch(went) {
       const heard = () => {
         if (now() === last) return

@@ -125,6 +125,7 @@ function pretendPath(first: string) {
     now: () => here,
     show: stay,
     replace: stay,
+    reload: nothing,
     watch: (went) => listen(watchers, went),
   }
   const go = (to: string) => {

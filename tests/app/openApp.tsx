@@ -1,5 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { AnyActorRef } from 'xstate'
 import type { Report } from '#client/call'
 import type { Vault } from '#device/device'
@@ -9,6 +8,7 @@ import { createRouter } from '#app/router.ts'
 import { App } from '#app/features/app/App.tsx'
 import { startApp } from '#app/root.ts'
 import { drawerBank, type Pages, problem, said, validity } from '#tests/kit/drawerBank'
+import { closeAfterTest } from '#tests/kit/leaving'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
 import { loadChunks } from './chunks.ts'
@@ -83,7 +83,7 @@ export async function openApp({
     log: (report) => reports.push(report),
     fetcher,
   })
-  open.push(app)
+  closeAfterTest(() => app.stop())
   render(
     <AppProvider {...{ app, device, screenOf }}>
       <App />
@@ -114,13 +114,6 @@ export const memoryOf = (app: AnyActorRef) =>
     (app as unknown as Persisted).getPersistedSnapshot({ __unsafeAllowInlineActors: true }),
     (key, value) => (key === 'src' ? undefined : (value as unknown)),
   )
-
-const open: { stop: () => unknown }[] = []
-
-afterEach(() => {
-  cleanup()
-  for (const app of open.splice(0)) app.stop()
-})
 
 /** Lets bank, house and React go on until nothing moves and no page is on its way. */
 export async function still() {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { demoCustomers } from '#bank/db/seed/tenants'
-import { readGraph } from '#tests/house/graph'
+import { fetchedFor, fetchedForHome, readGraph, type Chunk } from '#tests/house/graph'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 
@@ -17,15 +17,27 @@ beforeAll(async () => {
 /** What Chromium prints of a piece that did not come. */
 const forgive = /net::ERR_FAILED|dynamically imported module/
 
-/** The pieces in which these modules lie do not come, until the line is mended. */
-async function cut(page: Page, modules: RegExp) {
-  const files = readGraph()
-    .filter((chunk) => [...chunk.modules, chunk.of ?? ''].some((module) => modules.test(module)))
-    .map(({ file }) => `**/${file}*`)
-  expect(files).not.toEqual([])
-  for (const file of files) await page.route(file, (route) => route.abort())
+/** The chunks in which these modules lie. */
+const chunksOf = (modules: RegExp) =>
+  readGraph().filter((chunk) =>
+    [...chunk.modules, chunk.of ?? ''].some((module) => modules.test(module)),
+  )
+
+/** What a page imports beside its own chunk, and home has not brought yet. */
+function importsOf(of: string) {
+  const graph = readGraph()
+  const here = new Set(fetchedForHome(graph).map(({ file }) => file))
+  return fetchedFor(graph, of).filter((chunk) => chunk.of !== of && !here.has(chunk.file))
+}
+
+/** These chunks do not come, until the network is mended. */
+async function cut(page: Page, chunks: Chunk[]) {
+  expect(chunks).not.toEqual([])
+  for (const { file } of chunks) await page.route(`**/${file}*`, (route) => route.abort())
   return () => page.unrouteAll()
 }
+
+const CARDS = 'src/app/features/card/cards.page.ts'
 
 /** A Telegram stands around the page, until it is loaded again. */
 const pretendTelegramOnce = () => {
@@ -37,7 +49,7 @@ const pretendTelegramOnce = () => {
 test('without a piece it starts with the page says that it cannot go on, and goes on when asked again', async () => {
   const page = await browser.newPage('web', { forgive })
   await page.addInitScript(pretendTelegramOnce)
-  const mend = await cut(page, /^src\/device\/telegram\.ts$/)
+  const mend = await cut(page, chunksOf(/^src\/device\/telegram\.ts$/))
   await page.goto(site.web)
   await page.locator('#root.missed').waitFor()
   expect(await page.getByText('This is taking long.').isVisible()).toBe(true)
@@ -46,8 +58,7 @@ test('without a piece it starts with the page says that it cannot go on, and goe
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('a page that does not come leaves the others, and comes when asked again', async () => {
-  const page = await browser.newPage('web', { forgive })
+async function signIn(page: Page) {
   const { email, password } = demoCustomers.larkspur
   await page.goto(site.web)
   await page.getByRole('button', { name: 'Use a password' }).click()
@@ -55,10 +66,32 @@ test('a page that does not come leaves the others, and comes when asked again', 
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.locator('.money-hero').waitFor()
-  const mend = await cut(page, /^src\/app\/features\/card\/cards\.page\.ts$/)
+}
+
+test('a page that does not come leaves the others, and comes when asked again', async () => {
+  const page = await browser.newPage('web', { forgive })
+  await signIn(page)
+  const mend = await cut(
+    page,
+    readGraph().filter(({ of }) => of === CARDS),
+  )
   await page.getByRole('link', { name: 'Cards' }).first().click()
   await page.getByText('The bank cannot be reached.').waitFor()
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor()
+})
+
+test('what a page imports and the browser gives up for good comes with a new document', async () => {
+  const page = await browser.newPage('web', { forgive })
+  await signIn(page)
+  const startedAt = () => page.evaluate(() => performance.timeOrigin)
+  const before = await startedAt()
+  const mend = await cut(page, importsOf(CARDS))
+  await page.getByRole('link', { name: 'Cards' }).first().click()
+  await page.getByText('The bank cannot be reached.').waitFor()
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor()
+  expect(await startedAt()).toBeGreaterThan(before)
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kit/endpoint'
 import { endSession, listSessions } from '#contract/session'
@@ -16,7 +16,7 @@ test('a network that is not there is OFFLINE', async () => {
   expect(reports).toEqual([{ status: 0, code: 'OFFLINE', requestId: null }])
 })
 
-beforeEach(() => void vi.useRealTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('after sixty seconds of silence the call is given up, and not before', async () => {
   vi.useFakeTimers()

@@ -27,6 +27,7 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', WebSocket)
   tenantId = await openTenant(bank.world)
 })
+afterAll(() => void vi.unstubAllGlobals())
 afterAll(() => process.close())
 
 /** Somebody signed in, with a wallet open. */

@@ -27,25 +27,32 @@ export interface Walk {
   events: AnyEventObject[]
 }
 
+interface WalkOfChart extends Walk {
+  /** Of each event from which state to which it led, without what the chart remembers. */
+  arrows: string[]
+}
+
 interface Moment {
   state: AnyMachineSnapshot
   transitions: Record<string, { state: AnyMachineSnapshot; event: EventObject }>
 }
 
 /** From every beginning the shortest way to every moment, and from there a walk along each arrow. */
-export const walksOf = (exhibit: Exhibit): Walk[] =>
+export const walksOf = (exhibit: Exhibit): WalkOfChart[] =>
   beginningsOf(exhibit).flatMap((input) => walksFrom(exhibit, input))
 
-function walksFrom(exhibit: Exhibit, input: unknown): Walk[] {
+function walksFrom(exhibit: Exhibit, input: unknown): WalkOfChart[] {
   const moments = momentsFrom(exhibit, input)
   const [start = ''] = Object.keys(moments)
-  const ways = new Map<string, AnyEventObject[]>([[start, []]])
-  const walks: AnyEventObject[][] = []
+  const ways = new Map<string, Way>([[start, { events: [], arrows: [] }]])
+  const walks: Way[] = []
 
   // A Map is iterated while it grows, so this goes through the moments breadth first.
   for (const [key, way] of ways) {
+    const from = JSON.stringify(moments[key]?.state.value)
     for (const { state, event } of Object.values(moments[key]?.transitions ?? {})) {
-      const longer = [...way, event]
+      const arrow = `${from} ${event.type} ${JSON.stringify(state.value)}`
+      const longer = { events: [...way.events, event], arrows: [...way.arrows, arrow] }
       const next = keyOf(exhibit, state)
       const isNew = !ways.has(next)
       if (isNew) ways.set(next, longer)
@@ -53,7 +60,22 @@ function walksFrom(exhibit: Exhibit, input: unknown): Walk[] {
       if (!isNew || state.status !== 'active') walks.push(longer)
     }
   }
-  return walks.map((events) => ({ story: storyOf(events), input, events }))
+  return walks.map((way) => ({ story: storyOf(way.events), input, ...way }))
+}
+
+type Way = Pick<WalkOfChart, 'events' | 'arrows'>
+
+/** So many of the walks that together they take every arrow, and the others. */
+export function arrowsFirst(walks: readonly WalkOfChart[]) {
+  const taken = new Set<string>()
+  const isNews = ({ arrows }: WalkOfChart) => {
+    const before = taken.size
+    for (const arrow of arrows) taken.add(arrow)
+    return taken.size > before
+  }
+  // The last are the longest, and take the most.
+  const first = new Set(walks.toReversed().filter(isNews))
+  return { first: [...first], others: walks.filter((walk) => !first.has(walk)) }
 }
 
 /** Every moment the chart can be in, as far as its essence tells them apart. */

@@ -15,22 +15,40 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'bank_template'
 
+interface Server {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Every project loads this file anew, and all of them share one server. */
+const running = globalThis as { testServer?: Promise<Server>; testServerUsers?: number }
+
 /** One PostgreSQL for the whole run; every file of tests makes its own database in it. */
 export default async function setup(project: TestProject) {
+  running.testServer ??= startServer()
+  running.testServerUsers = (running.testServerUsers ?? 0) + 1
+  const server = await running.testServer
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    running.testServerUsers = (running.testServerUsers ?? 0) - 1
+    if (running.testServerUsers === 0) await server.stop()
+  }
+}
+
+async function startServer(): Promise<Server> {
   const native = findNative()
   if (!native) throw new Error('These tests need the native PostgreSQL of the packages.')
   const folder = mkdtempSync(join(tmpdir(), 'sluice-test-'))
   const server = await startEmbedded(native, reachableFolder(native, folder, console.log))
-  const close = async () => {
+  const stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   await makeTemplate(server.url).catch(async (thrown) => {
-    await close()
+    await stop()
     throw thrown
   })
-  project.provide('postgresUrl', server.url)
-  return close
+  return { url: server.url, stop }
 }
 
 /** Migrated once and copied for every file: a copy is made much faster than a migration. */

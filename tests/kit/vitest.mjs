@@ -2,33 +2,43 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const failuresReporter = fileURLToPath(new URL('failures.mjs', import.meta.url))
 
 /**
- * One project of tests, or some files of it, in a process of its own: whether all of it held, and
- * the report it left, which is null where it left none.
+ * One project of tests or several in one run, or some files of them, in a process of its own: whether
+ * all of it held, the report it left, which is null where it left none, and each failure described.
  */
 export function runVitest(
   home,
-  project,
+  projects,
   { files = [], more = [], reporter = 'default', env = {} },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'))
   const report = join(folder, 'report.json')
+  const failures = join(folder, 'failures.json')
   const entry = join(home, 'node_modules/vitest/vitest.mjs')
-  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`]
+  const named = [projects].flat().flatMap((project) => ['--project', project])
+  const reporters = [reporter, 'json', failuresReporter].map((one) => `--reporter=${one}`)
   const { status } = spawnSync(
     process.execPath,
-    [entry, 'run', '--project', project, ...files, ...more, ...reporters],
-    { cwd: home, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] },
+    [entry, 'run', ...named, ...files, ...more, ...reporters, `--outputFile.json=${report}`],
+    {
+      cwd: home,
+      env: { ...process.env, ...env, FAILURES: failures },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
   )
-  const told = reportIn(report)
+  const told = readJson(report)
+  const failed = readJson(failures) ?? []
   rmSync(folder, { recursive: true, force: true })
-  return { held: status === 0, told }
+  return { held: status === 0, told, failed }
 }
 
-function reportIn(report) {
+function readJson(path) {
   try {
-    return JSON.parse(readFileSync(report, 'utf8'))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return null
   }

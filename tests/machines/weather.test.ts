@@ -35,15 +35,21 @@ const asking = Object.entries(catalog).filter(([, { logic }]) =>
   ),
 )
 
+/** Moments of a chart that meet every refusal; of more, each meets every third one, in turn. */
+const MOMENTS_WHOLE = process.env.DEEP ? Infinity : 100
+
 test.each(asking)(
   '%s: after every refusal there is something to do',
-  { timeout: 30_000 },
+  { timeout: 300_000 },
   (_, exhibit) => {
     let tried = 0
-    for (const { state } of momentsOf(exhibit)) {
+    const moments = momentsOf(exhibit)
+    const strides = moments.length > MOMENTS_WHOLE ? 3 : 1
+    for (const [at, { state }] of moments.entries()) {
+      const met = weather.filter((_, index) => (at + index) % strides === 0)
       const asks = getNextTransitions(state).map(({ eventType }) => eventType)
       for (const type of new Set(asks.filter((asked) => asked.startsWith(REFUSED)))) {
-        for (const code of weather) {
+        for (const code of met) {
           const [next] = transition(exhibit.logic, state, { type, error: new Refusal(code) })
           const where = `${JSON.stringify(state.value)} refused ${code}`
           tried++

@@ -24,7 +24,7 @@ export type Mode = keyof typeof palettes
 export type Edges = 'none' | 'notch'
 
 /** What the app has asked for so far. */
-export interface Seen {
+interface Seen {
   mode: Mode
   edges: Edges
   ready: boolean
@@ -42,7 +42,7 @@ export interface Seen {
   said: string[]
 }
 
-export interface MainButton {
+interface MainButton {
   visible: boolean
   active: boolean
   busy: boolean
@@ -55,7 +55,7 @@ const covered = {
   notch: { phone: [47, 34], host: [46, 0] },
 } as const satisfies Record<Edges, Record<'phone' | 'host', readonly [number, number]>>
 
-export const VIEWPORT = { width: 390, height: 700 }
+const VIEWPORT = { width: 390, height: 700 }
 
 export interface First {
   mode?: Mode

@@ -37,7 +37,7 @@ export function themeOf(app: App, device: Device): Theme {
 }
 
 /** Through CSSOM: our policy lets no style stand in the page. */
-export function applyTheme(root: HTMLElement, { brand, mode, language }: Theme): void {
+function applyTheme(root: HTMLElement, { brand, mode, language }: Theme): void {
   root.lang = language
   if (mode === null) delete root.dataset.mode
   else root.dataset.mode = mode

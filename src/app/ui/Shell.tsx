@@ -5,7 +5,7 @@ import { Count } from './Count.tsx'
 import { Icon } from './Icon.tsx'
 import { PageLink } from './PageLink.tsx'
 
-export interface ShellLink {
+interface ShellLink {
   href: string
   onGo: () => void
   icon: string

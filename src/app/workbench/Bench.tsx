@@ -4,12 +4,12 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { spoken } from '#machines/kit/chart'
 import type { Exhibit } from '#machines/kit/exhibit'
 import { beginningsOf } from '#machines/kit/walk'
+import type { BenchActor } from '#machines/workbench/bench.flow'
 import { About } from './About.tsx'
 import { Drawing } from './Drawing.tsx'
 import { drawnOf } from './drawn.ts'
 import { activeIn, eventOf, openIn, sayableIn, standsIn, storyOf, storyTo } from './moment.ts'
 import { Sayables } from './Sayables.tsx'
-import type { BenchActor } from './Workbench.tsx'
 
 interface Shown {
   bench: BenchActor

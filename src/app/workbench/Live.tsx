@@ -5,12 +5,12 @@ import { catalog } from '#machines/catalog'
 import { sceneOf, type Frame, type Seen } from '#machines/kit/frame'
 import type { liveFlow } from '#machines/workbench/live.flow'
 import { chartOf, type Box } from '#machines/kit/chart'
+import type { BenchActor } from '#machines/workbench/bench.flow'
 import { BANK_TAB } from '#app/inspection/lives.ts'
 import { Drawing } from './Drawing.tsx'
 import { drawnOf } from './drawn.ts'
 import { Elsewhere, type CodeShown } from './Elsewhere.tsx'
 import { standsAt, storyTo } from './moment.ts'
-import type { BenchActor } from './Workbench.tsx'
 
 /** The charts of pages that are open in this browser, as they move; or a film of them from a file. */
 export function Live({ bench, codeShown }: { bench: BenchActor; codeShown: CodeShown }) {

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { refusals } from '#contract/kit/refusals'
 import { spoken } from '#machines/kit/chart'
+import type { BenchActor } from '#machines/workbench/bench.flow'
 import { portsAsked, type Sayable } from './moment.ts'
-import type { BenchActor } from './Workbench.tsx'
 
 const speakers: Record<Sayable['by'], string> = {
   people: 'People and other charts say',

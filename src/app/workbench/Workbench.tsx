@@ -1,15 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import { catalog } from '#machines/catalog'
-import type { benchFlow } from '#machines/workbench/bench.flow'
+import type { BenchActor } from '#machines/workbench/bench.flow'
 import { Bench } from './Bench.tsx'
 import { Live } from './Live.tsx'
 import type { CodeShown } from './Elsewhere.tsx'
 import { chartsNamed } from './moment.ts'
 import './workbench.css'
-
-export type BenchActor = ActorRefFrom<typeof benchFlow>
 
 /** The catalogue at the side; beside it the chart that lies on the bench, or what is running now. */
 export function Workbench({ bench, codeShown }: { bench: BenchActor; codeShown: CodeShown }) {

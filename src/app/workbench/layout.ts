@@ -19,7 +19,7 @@ export interface DrawnBox extends Area {
 }
 
 /** What a state does while it lasts, or hears without moving. */
-export interface Note {
+interface Note {
   text: string
   arrow: Arrow | null
 }

@@ -36,8 +36,7 @@ export function eventOf({ said }: Exhibit, word: string): AnyEventObject | undef
   return code in refusals ? refused(port, code as RefusalCode) : undefined
 }
 
-export const wordFor = ({ said }: Exhibit, event: AnyEventObject): string =>
-  String(said.indexOf(event))
+const wordFor = ({ said }: Exhibit, event: AnyEventObject): string => String(said.indexOf(event))
 
 /** What can be said now and makes a difference, by who would say it. */
 export interface Sayable {

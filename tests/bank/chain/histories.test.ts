@@ -9,7 +9,7 @@ import { ETHER, openChain } from './openChain.ts'
  */
 
 const { world } = await openWorld()
-const RUNS = Number(process.env.CHAIN_RUNS ?? 12)
+const RUNS = Number(process.env.CHAIN_RUNS ?? (process.env.DEEP ? 12 : 6))
 /** Never as deep as what counts: what is theirs was promised to stay theirs. */
 const SHALLOW = 11
 const DEEP = 12

@@ -17,7 +17,7 @@ import { createNet, type Fault } from './memoryNet.ts'
  * the bank's is, and on the way no news is applied twice and none is skipped (R-34).
  */
 
-const HISTORIES = process.env.DEEP ? 5_000 : 500
+const HISTORIES = process.env.DEEP ? 5_000 : 150
 const SEED = Number(process.env.SEED ?? 20_260_302)
 const ROWS = 4
 

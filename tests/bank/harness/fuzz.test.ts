@@ -13,8 +13,8 @@ import { gather } from './principals.ts'
  * or a declared refusal as problem JSON. Never a 500, never a dead process.
  */
 
-const BODIES = Number(process.env.FUZZ_BODIES ?? 120)
-const QUERIES = Number(process.env.FUZZ_QUERIES ?? 40)
+const BODIES = Number(process.env.FUZZ_BODIES ?? 40)
+const QUERIES = Number(process.env.FUZZ_QUERIES ?? 15)
 
 let bank: TestBank
 let people: Awaited<ReturnType<typeof gather>>

@@ -17,7 +17,7 @@ import { blankModel, sayTo, type Model, type Word } from './model.ts'
  * answers and ends as the model does.
  */
 
-const RUNS = process.env.DEEP ? 5_000 : 1_000
+const RUNS = process.env.DEEP ? 5_000 : 250
 /** For a machine that has much else to do; nothing is said about how long it takes. */
 const PATIENCE_MS = process.env.DEEP ? 1_800_000 : 300_000
 

@@ -11,7 +11,7 @@ import { openRandom } from '#bank/outside/random'
  * nothing twice; what it had not answered happened wholly or not at all, and said again happens once.
  */
 
-const KILLS = process.env.DEEP ? { native: 50, lite: 10 } : { native: 5, lite: 3 }
+const KILLS = process.env.DEEP ? { native: 50, lite: 10 } : { native: 3, lite: 2 }
 /** Unanswered at any moment. */
 const AT_ONCE = 10
 

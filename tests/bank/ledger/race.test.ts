@@ -7,7 +7,7 @@ import { race } from './race.ts'
 
 /** R-03, and beside it what shows that it can fail: the book with a wall taken out is found out. */
 
-const COMMITS = process.env.DEEP ? 100_000 : 10_000
+const COMMITS = process.env.DEEP ? 100_000 : 3_000
 /** A book that is broken shows it soon. */
 const BROKEN_COMMITS = 2_000
 const PATIENCE_MS = process.env.DEEP ? 1_800_000 : 300_000

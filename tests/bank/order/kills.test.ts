@@ -10,7 +10,7 @@ import { ach, openOrders } from './desk.ts'
  * What was answered is there once; what was not is said again under its key, and then is there once.
  */
 
-const KILLS = process.env.DEEP ? 50 : 6
+const KILLS = process.env.DEEP ? 50 : 3
 /** Unanswered at any moment, at each bank. */
 const AT_ONCE = 6
 const HOURS_MS = 3 * 3_600_000

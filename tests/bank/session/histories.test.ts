@@ -8,14 +8,16 @@ import { openBranch } from './branch.ts'
 import { fieldsFor, proofOf, tokenOf } from './launch.ts'
 
 /**
- * R-13: a thousand histories of a session, made by chance and told twice: once by the bank, once by
+ * R-13: histories of a session, a thousand in DEEP, made by chance and told twice: once by the bank, once by
  * the model below. They must agree on every answer.
  */
 
 const SEED = Number(process.env.SEED ?? 20_260_302)
-const BATCHES = 40
+const BATCHES = process.env.DEEP ? 40 : 10
 const AT_ONCE = 25
 const STEPS = 6
+/** How often each answer must have been given. */
+const LEAST = process.env.DEEP ? 50 : 5
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -180,7 +182,7 @@ async function live(story: Story, deed: Deed) {
   return deed.do === 'renew' ? renew(story, pair, deed.elsewhere) : use(story, pair)
 }
 
-test('a thousand sessions live as the model says', { timeout: 300_000 }, async ({ task }) => {
+test('sessions live as the model says, whatever is done with them', async ({ task }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const stories = await Promise.all(
@@ -196,5 +198,5 @@ test('a thousand sessions live as the model says', { timeout: 300_000 }, async (
   task.meta.figure = `${BATCHES * AT_ONCE} histories, seed ${SEED}`
   const kinds = ['FRESH', 'the same pair', 'REFRESH_REUSED', 'REFRESH_INVALID', 'REFRESH_EXPIRED']
   for (const kind of [...kinds, 'USER_BLOCKED', 'OPEN', 'ACCESS_TOKEN_EXPIRED'])
-    expect(told[kind], kind).toBeGreaterThan(50)
+    expect(told[kind], kind).toBeGreaterThan(LEAST)
 })

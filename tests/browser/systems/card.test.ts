@@ -40,7 +40,9 @@ const standingsOf = (walk: Walk) =>
 
 /** A page is drawn paths on which all stands are passed, and each thing that happens happens. */
 const marksOf = (walk: Walk) => [...standingsOf(walk), ...walk.events.map(({ type }) => type)]
-const drawn = sampleOf(walks, marksOf, 2)
+const drawn = sampleOf(walks, marksOf, 0)
+/** Chart and bank are drawn so many that every arrow is taken; in DEEP they go them all. */
+const along = sampleOf(walks, ({ arrows }) => arrows, 0)
 
 /** One path, by a card of each system's own. */
 async function tell({ input, events }: Walk, at?: Place) {
@@ -56,8 +58,8 @@ async function tell({ input, events }: Walk, at?: Place) {
   await walkTogether(chartOfCard(facts), others, events, visits)
 }
 
-test('the chart and the bank go every path of a card together', async () => {
-  for (const walk of walks) await tell(walk)
+test('the chart and the bank go the paths of a card together', async () => {
+  for (const walk of along) await tell(walk)
 })
 
 test(`the web page goes with them, as drawn by seed ${SEED}`, async () => {

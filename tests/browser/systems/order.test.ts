@@ -37,7 +37,9 @@ const standingsOf = (walk: Walk) =>
     spoken({ standing: String(state.value), why: factsOf(state).sub_status }),
   )
 
-const drawn = sampleOf(walks, standingsOf, 2)
+const drawn = sampleOf(walks, standingsOf, 0)
+/** Chart and bank are drawn so many that every arrow is taken; in DEEP they go them all. */
+const along = sampleOf(walks, ({ arrows }) => arrows, 0)
 
 /** One path, by an order of each system's own. */
 async function tell({ input, events }: Walk, at?: Place) {
@@ -53,8 +55,8 @@ async function tell({ input, events }: Walk, at?: Place) {
   await walkTogether(chartOfOrder(facts), others, events, visits)
 }
 
-test('the chart and the bank go every path of an order together', async () => {
-  for (const walk of walks) await tell(walk)
+test('the chart and the bank go the paths of an order together', async () => {
+  for (const walk of along) await tell(walk)
 })
 
 test(`the web page goes with them, as drawn by seed ${SEED}`, async () => {

@@ -45,7 +45,7 @@ async function arriveWith(kept: typeof noTokens | typeof someTokens, route: Rout
   }).start()
   await settled()
   const tell = async (event: AppEvent) => {
-    if ('kept' in event) stored.kept = event.kept as typeof kept
+    if ('kept' in event) stored.kept = event.kept
     app.send(event)
     await settled()
   }

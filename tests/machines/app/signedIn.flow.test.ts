@@ -28,6 +28,7 @@ const page = setup({ types: { ...pageTypes, context: {} as { told: object[] } } 
 /** The signed-in flow, whose pages are loaded when the test says so. */
 function openPages(flow: AnyStateMachine = emptyPageFlow) {
   const requested: RouteId[] = []
+  let reloads = 0
   let answer: (how: 'loaded' | 'lost') => void = () => {}
   const wired = wire(signedInFlow, signedInPorts, {
     loadPage: ({ route }) => {
@@ -36,6 +37,7 @@ function openPages(flow: AnyStateMachine = emptyPageFlow) {
         answer = (how) => (how === 'lost' ? reject(new Refusal('OFFLINE')) : resolve({ flow }))
       })
     },
+    reloadApp: async () => void (reloads += 1),
   }).provide({ actors: beside, actions: { sendPerson: () => {} } })
   const actor = createActor(wired).start()
   const open = (route: RouteId, id: string | null = null) =>
@@ -46,7 +48,7 @@ function openPages(flow: AnyStateMachine = emptyPageFlow) {
   }
   const now = () => actor.getSnapshot()
   const opened = () => (now().children as { page?: ReturnType<typeof createActor> }).page
-  return { actor, requested, open, load, now, opened }
+  return { actor, requested, open, load, now, opened, reloads: () => reloads }
 }
 
 test('a page runs its flow from when its code has come', async () => {
@@ -96,6 +98,17 @@ test('a page that does not come leaves a way to ask again', async () => {
   await load('loaded')
   expect([now().value, now().context.refusal]).toEqual(['page', null])
   expect(requested).toEqual(['profile', 'profile'])
+})
+
+test('a page that does not come the second time either asks for the whole app anew', async () => {
+  const { actor, open, now, load, reloads } = openPages()
+  open('profile')
+  await load('lost')
+  expect(reloads()).toBe(0)
+  actor.send({ type: 'page.retry' })
+  await load('lost')
+  expect(reloads()).toBe(1)
+  expect([now().value, now().context.location?.route]).toEqual(['missing', 'profile'])
 })
 
 test('who turns round before it has come stands where they went', async () => {

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import type { Account } from '#contract/account'
-import type { accountDetailsFlow } from '#machines/account/accountDetails.flow'
+import type { AccountActor } from '#machines/account/accountDetails.flow'
 import { info } from '#app/ui/icons/info.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -22,8 +21,6 @@ import { useAccountWords } from './words.ts'
 const AccountPanel = sandboxOnly(() =>
   loadChunk(() => import('#app/features/sandbox/AccountPanel.tsx')),
 )
-
-export type AccountActor = ActorRefFrom<typeof accountDetailsFlow>
 
 /** One account: what it is, whether it is open, and where to pay to on each rail. */
 export function OneAccount({ flow }: { flow: AccountActor }) {

@@ -1,3 +1,4 @@
+import { readConfig } from '#contract/tenantConfig'
 import { signedInFlow, signedInPorts } from '#machines/app/signedIn.flow'
 import { wire, withFlows } from '#machines/kit/port'
 import { wireVerification } from '#app/features/kyc/ports.ts'
@@ -10,8 +11,17 @@ import { wireWallet } from '#app/features/wallet/ports.ts'
 import type { Services } from '#app/services.ts'
 
 /** Who answers for whatever runs beside every page. */
-export const wireSignedIn = (services: Services) =>
-  withFlows(wire(signedInFlow, signedInPorts, { loadPage: services.loadPage }), {
+export function wireSignedIn(services: Services) {
+  const { call, device, loadPage } = services
+  const wired = wire(signedInFlow, signedInPorts, {
+    loadPage,
+    reloadApp: async (_, signal) => {
+      // Where nothing answers, a reload would leave the person with the browser's own error page.
+      await call(readConfig, {}, { signal })
+      device.path.reload()
+    },
+  })
+  return withFlows(wired, {
     personFlow: wirePerson(services),
     noticesFlow: wireNotices(services),
     feedFlow: wireFeed(services),
@@ -20,3 +30,4 @@ export const wireSignedIn = (services: Services) =>
     recordingFlow: wireRecording(services),
     lockFlow: wireLock(services),
   })
+}

@@ -1,7 +1,7 @@
 import { createWords } from '#app/i18n/language.tsx'
 import type * as en from './words.en.ts'
 
-export type AppWords = typeof en
+type AppWords = typeof en
 
 export const useAppWords = createWords<AppWords>({
   en: () => import('./words.en.ts'),

@@ -5,7 +5,7 @@ import written from './facts.json'
 
 /** What the reference says of the calls. `npm run docs` writes it down from their declarations. */
 
-export interface FieldFacts {
+interface FieldFacts {
   name: string
   is: string
   otherwise?: string

@@ -1,7 +1,7 @@
 import { createWords } from '#app/i18n/language.tsx'
 import type * as en from './words.en.ts'
 
-export type CallWords = typeof en
+type CallWords = typeof en
 
 export const useCallWords = createWords<CallWords>({
   en: () => import('./words.en.ts'),

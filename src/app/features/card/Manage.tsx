@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { lossReasons, NICK_NAME_MAX, type Card } from '#contract/card'
-import { changeUnderWay } from '#machines/card/control.flow'
+import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import type { CardTopic } from '#machines/card/control.setup'
 import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
@@ -12,7 +12,6 @@ import { dayOf } from '#app/i18n/when.ts'
 import { isOver, symbolOf, takes } from './cardLook.ts'
 import { hasMoney } from './cardMoney.ts'
 import { CardRefused } from './CardRefused.tsx'
-import type { ControlActor } from './OneCard.tsx'
 import { useCardWords } from './words.ts'
 
 interface Shown {

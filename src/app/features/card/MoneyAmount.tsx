@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import { moneyToLoad, type MoneyOffer, type MoneyWay } from '#machines/card/cardMoney.flow'
-import { readingsShown, type quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
+import {
+  moneyToLoad,
+  type MoneyOffer,
+  type MoneyWay,
+  type CardMoneyActor,
+} from '#machines/card/cardMoney.flow'
+import { readingsShown, type QuoteSnapshot, type QuoteActor } from '#machines/order/quote.flow'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { useWrong } from '#app/features/order/Amounts.tsx'
 import { currencyWord } from '#client/currencyWord'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import type { CardMoneyActor } from './cardMoney.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { useCardWords } from './words.ts'
-
-export type QuoteActor = ActorRefFrom<typeof quoteFlow>
 
 interface Shown {
   flow: CardMoneyActor

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import type { IssuingProgram } from '#contract/program'
-import type { CardOffer, issueFlow } from '#machines/card/issue.flow'
+import type { CardOffer, IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
@@ -23,8 +22,6 @@ import { DescribeCard } from './DescribeCard.tsx'
 import { priceOf } from './price.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useCardWords } from './words.ts'
-
-export type IssueActor = ActorRefFrom<typeof issueFlow>
 
 /** A card in the making: which, how it is called and what it spends, once more, and one yes. */
 export function NewCard({ flow }: { flow: IssueActor }) {

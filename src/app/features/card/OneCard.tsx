@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import type { Card } from '#contract/card'
-import { statusShown, type controlFlow } from '#machines/card/control.flow'
+import { statusShown, type ControlActor } from '#machines/card/control.flow'
 import { useFlow } from '#app/context.tsx'
 import { Card as Sheet } from '#app/ui/Card.tsx'
 import { Money } from '#app/ui/Money.tsx'
@@ -28,8 +27,6 @@ import { loadChunk } from '#app/loadChunk.ts'
 import { useCardWords } from './words.ts'
 
 const CardPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbox/CardPanel.tsx')))
-
-export type ControlActor = ActorRefFrom<typeof controlFlow>
 
 /** One card: what is on it, what can be done with it, and what happened. */
 export function OneCard({ flow }: { flow: ControlActor }) {

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { balancesToJoin, programOf } from '#machines/card/issue.flow'
+import { balancesToJoin, programOf, type IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
 import { HostMain } from '#app/ui/HostMain.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
-import type { IssueActor } from './NewCard.tsx'
 import { priceOf } from './price.ts'
 import { useCardWords } from './words.ts'
 

@@ -1,14 +1,11 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import type { Card } from '#contract/card'
 import type { SubAccount } from '#contract/program'
-import type { cardMoneyFlow, CardMoneySnapshot } from '#machines/card/cardMoney.flow'
+import type { CardMoneySnapshot, CardMoneyActor } from '#machines/card/cardMoney.flow'
 import type { MoneyWay } from '#machines/card/cardMoney.flow'
 import { isNothing } from '#app/i18n/amounts.ts'
 
 /** What the screens of money between wallet and cards share. */
-
-export type CardMoneyActor = ActorRefFrom<typeof cardMoneyFlow>
 
 /** What is shown of it, if anything. */
 export function faceOf(seen: CardMoneySnapshot) {

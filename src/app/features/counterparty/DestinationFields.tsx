@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Language } from '#contract/taste'
+import type { NewDestinationActor } from '#machines/counterparty/newDestination.flow'
 import type {
   DestinationChoices,
   DestinationField,
@@ -11,7 +12,6 @@ import { Field } from '#app/ui/Field.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { Scan } from '#app/features/scan/Scan.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
-import type { NewDestinationActor } from './NewDestination.tsx'
 import { useCounterpartyWords, type CounterpartyWords } from './words.ts'
 
 /** Network first, address second; the number that names a bank before the bank. */

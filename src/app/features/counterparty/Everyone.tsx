@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import type { CounterpartyType } from '#contract/counterparty'
-import type { counterparties } from '#machines/counterparty/counterparties.flow'
+import type { EveryoneActor } from '#machines/counterparty/counterparties.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -16,8 +15,6 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { CounterpartyRow } from './CounterpartyRow.tsx'
 import { useCounterpartyWords } from './words.ts'
-
-export type EveryoneActor = ActorRefFrom<typeof counterparties.flow>
 
 /** People and businesses, pinned ones first, found by any part of what is known of them. */
 export function Everyone({ flow }: { flow: EveryoneActor | undefined }) {

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { knownIn } from '#machines/counterparty/newDestination.flow'
+import { knownIn, type NewDestinationActor } from '#machines/counterparty/newDestination.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { CardBody } from '#app/ui/Card.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Compared } from './Compared.tsx'
-import type { NewDestinationActor } from './NewDestination.tsx'
 import { useCounterpartyWords } from './words.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import { destinationTypes } from '#contract/destination'
-import type { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
+import type { NewDestinationActor } from '#machines/counterparty/newDestination.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
@@ -18,8 +17,6 @@ import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
 import { DestinationFields } from './DestinationFields.tsx'
 import { Lookalike } from './Lookalike.tsx'
 import { useCounterpartyWords } from './words.ts'
-
-export type NewDestinationActor = ActorRefFrom<typeof newDestinationFlow>
 
 /** Where to pay somebody. The form follows the kind; a doubtful address is shown before it is saved. */
 export function NewDestination({ flow, name }: { flow: NewDestinationActor; name: string }) {

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
+import type { CounterpartyActor } from '#machines/counterparty/counterparty.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { pin } from '#app/ui/icons/pin.ts'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
@@ -12,8 +11,6 @@ import { AboutThem } from './AboutThem.tsx'
 import { Destinations } from './Destinations.tsx'
 import { NewDestination } from './NewDestination.tsx'
 import { useCounterpartyWords } from './words.ts'
-
-export type CounterpartyActor = ActorRefFrom<typeof counterpartyFlow>
 
 /** One of them: who it is, and everywhere they are paid. */
 export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { keys } from '#machines/developer/keys.flow'
+import type { SnapshotFrom } from 'xstate'
+import type { keys, KeysActor } from '#machines/developer/keys.flow'
 import { useFlow } from '#app/context.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
@@ -13,8 +13,6 @@ import { KeyShown } from './KeyShown.tsx'
 import { OneKey } from './OneKey.tsx'
 import { YourKeys } from './YourKeys.tsx'
 import { useDeveloperWords } from './words.ts'
-
-export type KeysActor = ActorRefFrom<typeof keys.flow>
 
 /** A person's keys: all of them, the form of one, its text this once, or what it is. */
 export function Developers() {

@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { keyRoles, KEY_DAYS_MAX, KEY_RATE_MAX, OPEN_PRODUCTION_DAYS_MAX } from '#contract/developer'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { keys, rateIn, type KeyDraft } from '#machines/developer/keys.flow'
+import { keys, rateIn, type KeyDraft, type KeysActor } from '#machines/developer/keys.flow'
 import { Choice } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { Refused } from '#app/features/app/Refused.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { dayOf } from '#app/i18n/when.ts'
-import type { KeysActor } from './Developers.tsx'
 import { useDeveloperWords } from './words.ts'
 
 export interface KeyAsked {

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { keys } from '#machines/developer/keys.flow'
+import { keys, type KeysActor } from '#machines/developer/keys.flow'
 import { useDevice } from '#app/context.tsx'
 import { ShownOnce } from '#app/features/app/ShownOnce.tsx'
-import type { KeysActor } from './Developers.tsx'
 import { Former } from './Former.tsx'
 import { useDeveloperWords } from './words.ts'
 

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { Vendor } from '#contract/developer'
+import type { KeysActor } from '#machines/developer/keys.flow'
 import { useDevice } from '#app/context.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { Row } from '#app/ui/Row.tsx'
-import type { KeysActor } from './Developers.tsx'
 import { useDeveloperWords } from './words.ts'
 
 /** Whose accounts this bank gives out, to be named by programs. Nothing stands here while none does. */

@@ -1,7 +1,7 @@
 import { createWords } from '#app/i18n/language.tsx'
 import type * as en from './words.en.ts'
 
-export type DeveloperWords = typeof en
+type DeveloperWords = typeof en
 
 export const useDeveloperWords = createWords<DeveloperWords>({
   en: () => import('./words.en.ts'),

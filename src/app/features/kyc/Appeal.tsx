@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import { APPEAL_MAX } from '#contract/kyc'
+import type { VerificationActor } from '#machines/kyc/verification.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
-import type { VerificationActor } from './Check.tsx'
 import { useKycWords } from './words.ts'
 
 /** A word against a final no. What was typed stays until the bank has it. */

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { verificationFlow } from '#machines/kyc/verification.flow'
+import type { VerificationActor } from '#machines/kyc/verification.flow'
 import {
   stageOf,
   type EntitySeen,
@@ -22,8 +21,6 @@ import { momentShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Appeal } from './Appeal.tsx'
 import { useKycWords, type KycWords } from './words.ts'
-
-export type VerificationActor = ActorRefFrom<typeof verificationFlow>
 
 interface Shown {
   flow: VerificationActor

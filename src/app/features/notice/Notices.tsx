@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { noticesFlow } from '#machines/notice/notices.flow'
+import type { NoticesActor } from '#machines/notice/notices.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { check } from '#app/ui/icons/check.ts'
@@ -10,8 +9,6 @@ import { AllNotices } from './AllNotices.tsx'
 import { Preferences } from './Preferences.tsx'
 import './notice.css'
 import { useNoticeWords } from './words.ts'
-
-export type NoticesActor = ActorRefFrom<typeof noticesFlow>
 
 /** What the bank told the person of, and where else they want to be told. */
 export function Notices() {

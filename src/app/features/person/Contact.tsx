@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import type { PendingChange } from '#contract/person'
-import type { ContactKind, contactFlow } from '#machines/person/contact.flow'
+import type { ContactKind, contactFlow, ContactActor } from '#machines/person/contact.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { mail } from '#app/ui/icons/mail.ts'
 import { phone } from '#app/ui/icons/phone.ts'
@@ -13,8 +13,6 @@ import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
 import { ContactAsk } from './ContactAsk.tsx'
 import { phoneShown } from './naming.ts'
 import { usePersonWords } from './words.ts'
-
-export type ContactActor = ActorRefFrom<typeof contactFlow>
 
 interface Shown {
   flow: ContactActor

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { User } from '#contract/person'
 import type { ContactKind } from '#machines/person/contact.flow'
+import type { PersonActor } from '#machines/person/person.flow'
 import { useFlow } from '#app/context.tsx'
 import { Card } from '#app/ui/Card.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Contact } from './Contact.tsx'
 import { phoneShown } from './naming.ts'
-import type { PersonActor } from './Profile.tsx'
 import { usePersonWords } from './words.ts'
 
 /** The mail and the phone by which the bank knows a person. */

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { personFlow } from '#machines/person/person.flow'
+import type { PersonActor } from '#machines/person/person.flow'
 import { useFlow } from '#app/context.tsx'
 import { Card } from '#app/ui/Card.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
@@ -16,8 +15,6 @@ import { DataForm } from './DataForm.tsx'
 import { KycStatus } from './KycStatus.tsx'
 import { TasteForm } from './TasteForm.tsx'
 import { usePersonWords } from './words.ts'
-
-export type PersonActor = ActorRefFrom<typeof personFlow>
 
 /** Who somebody is to us, how they are reached, how they want to see us, and where they are signed in. */
 export function Profile() {

@@ -1,7 +1,7 @@
 import { createWords } from '#app/i18n/language.tsx'
 import type * as en from './words.en.ts'
 
-export type PersonWords = typeof en
+type PersonWords = typeof en
 
 export const usePersonWords = createWords<PersonWords>({
   en: () => import('./words.en.ts'),

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import type { ProofChannel } from '#contract/proof'
-import type { proofFlow } from '#machines/proof/proof.flow'
+import type { proofFlow, ProofActor } from '#machines/proof/proof.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -12,8 +12,6 @@ import { Refused } from '#app/features/app/Refused.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { CodeForm, type CodeStep } from '#app/features/session/CodeForm.tsx'
 import { useProofWords } from './words.ts'
-
-export type ProofActor = ActorRefFrom<typeof proofFlow>
 
 /** Where a person proves themselves, in the middle of whatever the bank wants it proved for. */
 export function ProofPanel({ flow }: { flow: ProofActor }) {

@@ -1,5 +1,6 @@
+import type { ProofActor } from '#machines/proof/proof.flow'
 import { Card, CardBody } from '#app/ui/Card.tsx'
-import { ProofPanel, type ProofActor } from './ProofPanel.tsx'
+import { ProofPanel } from './ProofPanel.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'
 
 /** The same on a card of its own, beside what waits for it. */

@@ -1,9 +1,9 @@
+import type { TotpActor } from '#machines/proof/totp.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Notice } from '#app/ui/Notice.tsx'
-import type { TotpActor } from './Security.tsx'
 import { useProofWords } from './words.ts'
 
 /** The ways out of a lost authenticator, shown until the person says they have them. */

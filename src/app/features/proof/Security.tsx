@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { totpFlow } from '#machines/proof/totp.flow'
+import type { TotpActor } from '#machines/proof/totp.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
@@ -15,8 +14,6 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUp } from './SetUp.tsx'
 import { LeaveTotp, RecoverTotp, TotpCode } from './TotpCode.tsx'
 import { useProofWords } from './words.ts'
-
-export type TotpActor = ActorRefFrom<typeof totpFlow>
 
 /** What protects the account beside a mailbox: the authenticator and the ways out of losing it. */
 export function Security() {

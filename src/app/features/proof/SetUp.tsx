@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
+import type { TotpActor } from '#machines/proof/totp.flow'
 import { useDevice } from '#app/context.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import type { TotpActor } from './Security.tsx'
 import { TotpCode } from './TotpCode.tsx'
 import { useProofWords } from './words.ts'
 import { loadChunk } from '#app/loadChunk.ts'

@@ -1,7 +1,7 @@
 import { createWords } from '#app/i18n/language.tsx'
 import type * as en from './words.en.ts'
 
-export type ProofWords = typeof en
+type ProofWords = typeof en
 
 export const useProofWords = createWords<ProofWords>({
   en: () => import('./words.en.ts'),

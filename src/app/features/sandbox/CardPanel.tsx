@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import type { Card } from '#contract/card'
 import { cardPresses, subAccountPresses } from '#contract/sandboxCard'
 import type { CardEvent } from '#machines/card/card.life'
 import { subAccountLife, type SubAccountEvent } from '#machines/card/subAccount.life'
 import { allows } from '#machines/kit/life'
-import type { cardPlayFlow } from '#machines/sandbox/cardPlay.flow'
+import type { CardPlayActor } from '#machines/sandbox/cardPlay.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card as Sheet, CardBody } from '#app/ui/Card.tsx'
@@ -15,8 +14,6 @@ import { isNothing } from '#app/i18n/amounts.ts'
 import { CardShop } from './CardShop.tsx'
 import { PurchaseMoves } from './PurchaseMoves.tsx'
 import { useCardWords } from '#app/features/card/words.ts'
-
-export type CardPlayActor = ActorRefFrom<typeof cardPlayFlow>
 
 /** Everything the network, its merchants and the bank's own people could do to a card here. */
 export default function CardPanel({ card }: { card: Card }) {

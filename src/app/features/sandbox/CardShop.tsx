@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { Card } from '#contract/card'
 import { cardAsks } from '#contract/sandboxCard'
-import type { CardPress, Merchant } from '#machines/sandbox/cardPlay.flow'
+import type { CardPress, Merchant, CardPlayActor } from '#machines/sandbox/cardPlay.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { textIn } from '#app/ui/formText.ts'
-import type { CardPlayActor } from './CardPanel.tsx'
 import { useCardWords } from '#app/features/card/words.ts'
 
 /** Merchants to try cards with: their kinds decide how long a promise lasts, and what is refused. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { chainFlow, Move } from '#machines/sandbox/chain.flow'
+import type { SnapshotFrom } from 'xstate'
+import type { chainFlow, Move, ChainActor } from '#machines/sandbox/chain.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { check } from '#app/ui/icons/check.ts'
@@ -11,8 +11,6 @@ import { Refused } from '#app/features/app/Refused.tsx'
 import { ChainPayIn } from './ChainPayIn.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { useSandboxWords } from './words.ts'
-
-export type ChainActor = ActorRefFrom<typeof chainFlow>
 
 /** How many blocks a press of the button that unmakes them takes away. */
 const DEPTH = 3

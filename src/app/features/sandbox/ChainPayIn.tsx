@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { PlayAddress, PlayChain } from '#contract/sandboxChain'
+import type { ChainActor } from '#machines/sandbox/chain.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { textIn } from '#app/ui/formText.ts'
-import type { ChainActor } from './ChainPanel.tsx'
 import { Pick } from '#app/ui/Pick.tsx'
 import { useSandboxWords } from './words.ts'
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { purchaseMoves } from '#contract/sandboxCard'
+import type { CardPlayActor } from '#machines/sandbox/cardPlay.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -8,7 +9,6 @@ import { spelled } from '#app/i18n/amounts.ts'
 import { textIn } from '#app/ui/formText.ts'
 import { statusRead } from '#app/features/card/cardLook.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import type { CardPlayActor } from './CardPanel.tsx'
 import { useCardWords } from '#app/features/card/words.ts'
 
 /** What may follow on a purchase that is there. */

@@ -1,7 +1,7 @@
 import { createWords } from '#app/i18n/language.tsx'
 import type * as en from './words.en.ts'
 
-export type SandboxWords = typeof en
+type SandboxWords = typeof en
 
 export const useSandboxWords = createWords<SandboxWords>({
   en: () => import('./words.en.ts'),

@@ -1,7 +1,7 @@
 import { createWords } from '#app/i18n/language.tsx'
 import type * as en from './words.en.ts'
 
-export type ScanWords = typeof en
+type ScanWords = typeof en
 
 export const useScanWords = createWords<ScanWords>({
   en: () => import('./words.en.ts'),

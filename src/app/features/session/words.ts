@@ -1,7 +1,7 @@
 import { createWords } from '#app/i18n/language.tsx'
 import type * as en from './words.en.ts'
 
-export type SessionWords = typeof en
+type SessionWords = typeof en
 
 export const useSessionWords = createWords<SessionWords>({
   en: () => import('./words.en.ts'),

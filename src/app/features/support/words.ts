@@ -1,7 +1,7 @@
 import { createWords } from '#app/i18n/language.tsx'
 import type * as en from './words.en.ts'
 
-export type SupportWords = typeof en
+type SupportWords = typeof en
 
 export const useSupportWords = createWords<SupportWords>({
   en: () => import('./words.en.ts'),

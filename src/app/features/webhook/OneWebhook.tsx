@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Webhook } from '#contract/webhook'
-import { webhooks } from '#machines/webhook/webhooks.flow'
+import { webhooks, type WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
 import { Back } from '#app/features/app/Back.tsx'
@@ -11,7 +11,6 @@ import { momentShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { OnOff } from './OnOff.tsx'
 import { Sent } from './Sent.tsx'
-import type { WebhooksActor } from './Webhooks.tsx'
 import { useWebhookWords } from './words.ts'
 
 /** One webhook: what was sent to it, and what it is. */

@@ -1,6 +1,6 @@
+import type { WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { useDevice } from '#app/context.tsx'
 import { ShownOnce } from '#app/features/app/ShownOnce.tsx'
-import type { WebhooksActor } from './Webhooks.tsx'
 import { useWebhookWords } from './words.ts'
 
 /** The secret of a webhook, this once. */

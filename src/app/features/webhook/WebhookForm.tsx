@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { webhookTopics, type WebhookTopic } from '#contract/webhook'
-import type { WebhookDraft } from '#machines/webhook/webhooks.flow'
+import type { WebhookDraft, WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Card, CardBody } from '#app/ui/Card.tsx'
@@ -12,7 +12,6 @@ import { isWord } from '#app/features/app/refusalText.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { WebhooksActor } from './Webhooks.tsx'
 import { useWebhookWords, type WebhookWords } from './words.ts'
 
 /** Where messages go and what they tell of, for a new webhook or one that is there. */

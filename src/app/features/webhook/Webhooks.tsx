@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { webhooks } from '#machines/webhook/webhooks.flow'
+import type { SnapshotFrom } from 'xstate'
+import type { webhooks, WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { useFlow } from '#app/context.tsx'
 import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
@@ -13,8 +13,6 @@ import { Secret } from './Secret.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { YourWebhooks } from './YourWebhooks.tsx'
 import { useWebhookWords } from './words.ts'
-
-export type WebhooksActor = ActorRefFrom<typeof webhooks.flow>
 
 /** A person's webhooks: all of them, the form of one, its secret this once, or what was sent to it. */
 export function Webhooks() {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Webhook } from '#contract/webhook'
-import { blankWebhook } from '#machines/webhook/webhooks.flow'
+import { blankWebhook, type WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Card } from '#app/ui/Card.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
@@ -11,7 +11,6 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { NotShown } from '#app/features/app/NotShown.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { OnOff } from './OnOff.tsx'
-import type { WebhooksActor } from './Webhooks.tsx'
 import { useWebhookWords } from './words.ts'
 
 /** All of a person's webhooks; there are never many. */

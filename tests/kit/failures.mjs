@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/**
+ * A reporter that writes what a person needs of each failure into the file named by `FAILURES`: the
+ * sentence that does not hold, what was expected and what came, the seed, and how to repeat it.
+ */
+export default class Failures {
+  #found = []
+
+  onTestCaseResult(test) {
+    const { state, errors = [] } = test.result()
+    if (state === 'failed') this.#found.push(described(test, errors))
+  }
+
+  onTestSuiteResult(suite) {
+    for (const error of suite.errors()) this.#found.push(described(suite, [error]))
+  }
+
+  onTestModuleEnd(module) {
+    for (const error of module.errors()) this.#found.push(described(module, [error]))
+  }
+
+  onTestRunEnd(_, errors) {
+    for (const error of errors)
+      this.#found.push(['outside of any test', ...whyOf(error)].join('\n'))
+    if (process.env.FAILURES) writeFileSync(process.env.FAILURES, JSON.stringify(this.#found))
+  }
+}
+
+const LINES = 20
+/** How the run was started, where that changes what a test does. */
+const SETTINGS = ['DEEP', 'LINE', 'STORIES', 'FUZZ_BODIES', 'FUZZ_QUERIES']
+
+function described(task, errors) {
+  const module = task.type === 'module' ? task : task.module
+  const file = module.relativeModuleId
+  const sentence = task.type === 'module' ? file : task.fullName
+  const seed = seedIn([sentence, ...errors.map(({ message }) => message)].join('\n'))
+  return [
+    sentence,
+    ...errors.flatMap(whyOf),
+    ...(seed === undefined ? [] : [`  seed      ${seed}`]),
+    `  file      ${placeOf(file, errors)}`,
+    `  repeat    ${commandFor(task, file, seed)}`,
+  ].join('\n')
+}
+
+function whyOf({ message = '', diff, expected, actual }) {
+  if (diff) return cut(`${firstLine(message)}\n${diff}`)
+  if (expected !== undefined && actual !== undefined)
+    return cut(`${firstLine(message)}\n  expected  ${expected}\n  got       ${actual}`)
+  return cut(message)
+}
+
+const firstLine = (text) => text.split('\n', 1)[0]
+
+function cut(text) {
+  const lines = stripVTControlCharacters(text).split('\n')
+  const shown = lines.slice(0, LINES).map((line) => `  ${line}`)
+  return lines.length > LINES ? [...shown, `  … ${lines.length - LINES} lines more`] : shown
+}
+
+/** As our tests and fast-check say it. */
+function seedIn(text) {
+  return /\b(?:SEED=|seed:? )(-?\d+)/.exec(text)?.[1] ?? process.env.SEED
+}
+
+function placeOf(file, errors) {
+  const frame = errors.flatMap(({ stacks = [] }) => stacks).find((one) => one.file.endsWith(file))
+  return frame ? `${file}:${frame.line}` : file
+}
+
+function commandFor(task, file, seed) {
+  const set = SETTINGS.filter((name) => process.env[name] !== undefined)
+  const words = set.map((name) => `${name}=${process.env[name]} `)
+  if (seed !== undefined) words.push(`SEED=${seed} `)
+  const name = task.type === 'test' ? ` -t ${quoted(namesOf(task).join(' '))}` : ''
+  return `${words.join('')}npx vitest run --project ${task.project.name} ${file}${name}`
+}
+
+function namesOf(task) {
+  return task.type === 'module' ? [] : [...namesOf(task.parent), task.name]
+}
+
+function quoted(name) {
+  const pattern = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return `'${pattern.replaceAll("'", "'\\''")}'`
+}

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { isInside, sceneShown } from '#machines/app/app.flow'
 import { LoadedScreen, useApp } from '#app/context.tsx'
 import { LanguageProvider } from '#app/i18n/language.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
-import { Blocked } from '#app/features/session/Blocked.tsx'
 import { SignedOut } from '#app/features/session/SignedOut.tsx'
 import { SignIn } from '#app/features/session/SignIn.tsx'
 import { Arriving } from './Arriving.tsx'
@@ -13,6 +13,12 @@ import { NotFound } from './NotFound.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { OpenSandbox } from './OpenSandbox.tsx'
 import { useChosenLanguage } from './routing.ts'
+
+const Blocked = lazy(() =>
+  loadChunk(() => import('#app/features/session/Blocked.tsx')).then(({ Blocked }) => ({
+    default: Blocked,
+  })),
+)
 
 /**
  * The whole app: which screen is shown, in which language. Signing in comes with the first load;
@@ -38,7 +44,13 @@ function Scene() {
   const inside = useSelector(app, isInside)
   if (scene === 'arriving') return <Arriving />
   if (scene === 'broken') return <Broken />
-  if (scene === 'blocked') return <Blocked />
+  if (scene === 'blocked') {
+    return (
+      <Suspense fallback={<Arriving />}>
+        <Blocked />
+      </Suspense>
+    )
+  }
   if (inside) return <LoadedScreen of="shell" fallback={<Arriving />} />
   if (scene === 'sandbox') return <OpenSandbox />
   if (scene === 'signedOut') return <SignedOut />

@@ -1,13 +1,19 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { useDevice } from '#app/context.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Alert, Notice } from '#app/ui/Notice.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { WayOut, type Taken } from './WayOut.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
+import type { Taken } from './WayOut.tsx'
 import { isWord, plainCodes, sayRefusal } from './refusalText.ts'
 import { useAppWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
+
+/** No refusal of the sign-in has one. */
+const WayOut = lazy(() =>
+  loadChunk(() => import('./WayOut.tsx')).then(({ WayOut }) => ({ default: WayOut })),
+)
 
 interface Shown {
   note: RefusalNote | null
@@ -41,7 +47,11 @@ function RefusalNotice({ note, take }: { note: RefusalNote; take: Taken | undefi
   return (
     <Notice tone="bad" icon={alert}>
       <p>{isWord(refusal, code) ? sayRefusal(refusal[code], note, language) : code}</p>
-      {!plainCodes.has(code) && <WayOut {...{ code, take }} />}
+      {!plainCodes.has(code) && (
+        <Suspense>
+          <WayOut {...{ code, take }} />
+        </Suspense>
+      )}
       {requestId !== null && worthReporting.includes(code) && (
         <p className="small soft code">{app.reference(requestId)}</p>
       )}

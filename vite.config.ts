@@ -86,7 +86,7 @@ export default defineConfig({
       project('bank', ['bank', 'simulation'].map(testsIn), onPostgres),
       project('journeys', [testsIn('journeys')], onPostgres),
       project('browser', [testsIn('browser')], onPostgres),
-      project('bench', ['tests/bench/**/*.bench.ts'], onPostgres),
+      project('bench', ['tests/bench/**/*.bench.ts'], { ...onPostgres, isolate: true }),
     ],
   },
 })

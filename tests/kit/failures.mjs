@@ -10,20 +10,24 @@ export default class Failures {
 
   onTestCaseResult(test) {
     const { state, errors = [] } = test.result()
-    if (state === 'failed') this.#found.push(described(test, errors))
+    if (state === 'failed') this.#note(described(test, errors))
   }
 
   onTestSuiteResult(suite) {
-    for (const error of suite.errors()) this.#found.push(described(suite, [error]))
+    for (const error of suite.errors()) this.#note(described(suite, [error]))
   }
 
   onTestModuleEnd(module) {
-    for (const error of module.errors()) this.#found.push(described(module, [error]))
+    for (const error of module.errors()) this.#note(described(module, [error]))
   }
 
   onTestRunEnd(_, errors) {
-    for (const error of errors)
-      this.#found.push(['outside of any test', ...whyOf(error)].join('\n'))
+    for (const error of errors) this.#note(['outside of any test', ...whyOf(error)].join('\n'))
+  }
+
+  /** Written at once, so that a run that is cut short still tells. */
+  #note(failure) {
+    this.#found.push(failure)
     if (process.env.FAILURES) writeFileSync(process.env.FAILURES, JSON.stringify(this.#found))
   }
 }

@@ -90,7 +90,7 @@ test('after every step of every order the statement and the book agree', async (
         await expectAgreed(owner, `${place}, ${event}`)
       }
     }),
-    { numRuns: process.env.DEEP ? 40 : 15, seed: 20260302 },
+    { numRuns: 40, seed: 20260302 },
   )
   await expectAgreed(payee, 'somebody who was paid')
   expect([...seen]).toEqual(expect.arrayContaining(['PROCESSING', 'COMPLETE', 'FAILED', 'ERROR']))

@@ -32,27 +32,33 @@ export function createWords<Words extends object>(books: Record<Language, () => 
 
   async function load(language: Language): Promise<Words> {
     try {
-      loaded[language] ??= await loadChunk(books[language])
+      return (loaded[language] = await loadChunk(books[language]))
     } catch (refusal) {
-      delete loading[language]
       // Offline, a person who changes the language reads on in the one before.
       const [other] = Object.values(loaded)
-      if (!other) throw refusal
-      loaded[language] = other
+      if (other) return other
+      delete loading[language]
+      throw refusal
     }
-    return loaded[language]
   }
-  const loadOnce = (language: Language) => (loading[language] ??= load(language))
+  const loadOnce = (language: Language) => (loading[language] ??= readable(load(language)))
   loaders.push(loadOnce)
 
   return function useWords(): Words {
     const language = useLanguage()
-    const words = loaded[language]
-    if (words) return words
     // Only after a change of the language: all words are fetched at once, and React shows the old till then.
-    loadWords(language).catch(() => {})
+    if (!loading[language]) loadWords(language).catch(() => {})
     return use(loadOnce(language))
   }
+}
+
+/** By these two names React reads what has come without waiting for it. */
+function readable<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => {},
+  )
+  return promise
 }
 
 /** Every language by the name it gives itself. */

@@ -171,14 +171,17 @@ function environment(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C' }
 }
 
+const LOG_MAX = 10_000
+
+/** Clients that reconnect fill the log while the server starts, so its newest lines are kept. */
 function readied(child: ChildProcess): Promise<number> {
-  let told = ''
+  let log = ''
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => reject(new Error(`PostgreSQL ended (${code}): ${told.slice(-600)}`)))
+    child.on('exit', (code) => reject(new Error(`PostgreSQL ended (${code}): ${log.slice(-600)}`)))
     child.stderr?.on('data', (chunk: Buffer) => {
-      told += told.length < 10_000 ? String(chunk) : ''
-      if (told.includes(READY) && child.pid) resolve(child.pid)
+      log = (log + String(chunk)).slice(-LOG_MAX)
+      if (log.includes(READY) && child.pid) resolve(child.pid)
     })
   })
 }

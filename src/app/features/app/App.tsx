@@ -9,7 +9,6 @@ import { SignedOut } from '#app/features/session/SignedOut.tsx'
 import { SignIn } from '#app/features/session/SignIn.tsx'
 import { Arriving } from './Arriving.tsx'
 import { Broken, Defect } from './Broken.tsx'
-import { NotFound } from './NotFound.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { OpenSandbox } from './OpenSandbox.tsx'
 import { useChosenLanguage } from './routing.ts'
@@ -18,6 +17,10 @@ const Blocked = lazy(() =>
   loadChunk(() => import('#app/features/session/Blocked.tsx')).then(({ Blocked }) => ({
     default: Blocked,
   })),
+)
+
+const NotFound = lazy(() =>
+  loadChunk(() => import('./NotFound.tsx')).then(({ NotFound }) => ({ default: NotFound })),
 )
 
 /**
@@ -31,7 +34,9 @@ export function App() {
       <ErrorBoundary fallback={<Defect />}>
         <Suspense>
           <OfflineNote />
-          <Scene />
+          <Suspense fallback={<Arriving />}>
+            <Scene />
+          </Suspense>
         </Suspense>
       </ErrorBoundary>
     </LanguageProvider>
@@ -44,13 +49,7 @@ function Scene() {
   const inside = useSelector(app, isInside)
   if (scene === 'arriving') return <Arriving />
   if (scene === 'broken') return <Broken />
-  if (scene === 'blocked') {
-    return (
-      <Suspense fallback={<Arriving />}>
-        <Blocked />
-      </Suspense>
-    )
-  }
+  if (scene === 'blocked') return <Blocked />
   if (inside) return <LoadedScreen of="shell" fallback={<Arriving />} />
   if (scene === 'sandbox') return <OpenSandbox />
   if (scene === 'signedOut') return <SignedOut />

@@ -16,7 +16,7 @@ const { PORT, HOST } = process.env
 const at = (path: string) => join(import.meta.dirname, path)
 
 /** The one test that reads what was built; `npm test` builds first. */
-const madeOfDist = 'tests/house/bytes.test.ts'
+const madeOfDist = 'tests/conventions/bytes.test.ts'
 
 /** One folder of tests as a project of its own, so that fast ones run alone. */
 const project = (name: string, include: string[], more: object = {}) => ({
@@ -70,7 +70,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('fast', ['house', 'contract', 'machines', 'client', 'device'].map(testsIn), {
+      project('fast', ['conventions', 'contract', 'machines', 'client', 'device'].map(testsIn), {
         exclude: [madeOfDist],
         ...patient,
         // The pictures of docs bring their clothes along.

@@ -1,4 +1,4 @@
-import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
+import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/commonErrors'
 import type { CallFacts, NounFacts } from '#app/features/call/facts.ts'
 import { referenceFacts } from './reference.ts'
 import { code, notice, tableOf } from './table.ts'

@@ -32,7 +32,7 @@ const lanes: Record<string, [title: string, about: string]> = {
   ],
   overload: [
     'R-26: overload',
-    'Three times what the bank can do. It goes on at its own pace and sends the rest away with 429 or 503 and the time to come back (`src/bank/turns.ts`).',
+    'Three times what the bank can do. It goes on at its own pace and sends the rest away with 429 or 503 and the time to come back (`src/bank/concurrencyLimit.ts`).',
   ],
   stop: [
     'R-27: stop',

@@ -1,4 +1,4 @@
-import { does } from '#contract/does'
+import { does } from '#contract/descriptions'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import type { CallName } from '#contract/table'
 import type { CallFacts, NounFacts } from '#app/features/call/facts.ts'

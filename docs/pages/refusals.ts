@@ -1,6 +1,6 @@
 import { refusal, remedy as ways } from '#app/i18n/words.en.ts'
 import { plainCodes } from '#app/features/app/refusalText.ts'
-import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/everywhere'
+import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/commonErrors'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { remedies } from '#contract/kit/remedy'

@@ -3,7 +3,7 @@ import type { Account, IssuerEvent, PayInRail } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * One virtual account: where to pay to. While its issuer has not given the details it is read again

@@ -3,7 +3,7 @@ import type { AccountProgram } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * Opening a virtual account: which programs there are, and one of them asked for. Where the wallet

@@ -7,8 +7,8 @@ import type { Currency } from '#contract/reference'
 import type { BalanceItem } from '#contract/wallet'
 import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
-import type { DecimalSign } from '#machines/kit/typed'
+import { refusalIn } from '#machines/kit/refusal'
+import type { DecimalSign } from '#machines/kit/amountInput'
 import {
   orderingGuards,
   stageOf,

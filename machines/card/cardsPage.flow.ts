@@ -12,7 +12,7 @@ import {
 } from '#machines/kit/page'
 import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { orderTold } from '#machines/order/orderTold.setup'
-import { cardPlayFlow } from '#machines/sandbox/cardPlay.flow'
+import { cardPlayFlow } from '#machines/sandbox/cardSimulator.flow'
 import { cardMoneyFlow, type CardMoneySnapshot } from './cardMoney.flow.ts'
 import { cards } from './cards.flow.ts'
 import { cardStatement } from './cardStatement.flow.ts'

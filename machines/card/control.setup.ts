@@ -3,7 +3,7 @@ import type { Card } from '#contract/card'
 import type { LimitPeriod } from '#contract/cardShape'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /** What holding a card in check asks, remembers and hears. The picture is in control.flow.ts. */
 

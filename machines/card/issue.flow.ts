@@ -4,7 +4,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { IssuingProgram, SubAccount } from '#contract/program'
 import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
 
 /**

@@ -3,7 +3,7 @@ import { CARD_SECRET_SHOWN_MS } from '#contract/cardSecret'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { outputParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 import {
   askProof,
   proofParts,

@@ -3,7 +3,7 @@ import type { Counterparty } from '#contract/counterparty'
 import type { Destination, DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 import { newDestinationFlow } from './newDestination.flow.ts'
 import type { DestinationDraft } from './newDestination.setup.ts'
 

@@ -3,7 +3,7 @@ import type { Counterparty, CounterpartyType } from '#contract/counterparty'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * Writes down somebody new to pay. What is typed is laid by as it is typed, so a form that went away

@@ -3,7 +3,7 @@ import type { BankData } from '#contract/bankData'
 import { isBankType, type Destination, type DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 import {
   proofParts,
   proofActors,

@@ -2,7 +2,7 @@ import { assign, setup, type AnyStateMachine } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from './refusal.ts'
 import {
   askProof,
   proofActors,

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from './refusal.ts'
 
 /**
  * A plain form: filled in, submitted, then done or refused. A refusal keeps the draft. A form gets a

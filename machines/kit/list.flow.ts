@@ -3,7 +3,7 @@ import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from './refusal.ts'
 
 /** One page as the bank answers it, and what to ask for the next. */
 export interface Page<Item> {

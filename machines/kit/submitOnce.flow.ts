@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
-import { isStillUnknown, isUnknown } from '#machines/kit/unknown'
+import { refusalIn } from './refusal.ts'
+import { isStillUnknown, isUnknown } from './outcome.ts'
 
 /**
  * Sends one submission to the bank exactly once, and finds out how it ended.

@@ -1,7 +1,7 @@
 import { assign, type EventObject } from 'xstate'
 import type { Bound } from '#contract/proof'
 import { outputParams } from '#machines/kit/params'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from './refusal.ts'
 import { proofFlow } from '#machines/proof/proof.flow'
 
 /**

@@ -4,7 +4,7 @@ import type { Rail } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
 import type { StaffWord, VendorWord } from '#contract/sandboxKyc'
 import { question, stream } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /** What verifying asks, remembers and hears. The picture is in verification.flow.ts. */
 

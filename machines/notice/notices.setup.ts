@@ -3,7 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { Notice } from '#contract/notice'
 import type { Page } from '#machines/kit/list.flow'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /** What an inbox asks, remembers and hears. The picture is in notices.flow.ts. */
 

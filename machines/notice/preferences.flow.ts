@@ -3,7 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { ChosenTopic, NoticeChannel, Preferences } from '#contract/notice'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * Which notices go where beside the inbox. A choice is shown at once and taken back where the bank

@@ -4,7 +4,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderInfo } from '#contract/orderType'
 import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * How money can come into a wallet: what the tenant offers, and the accounts it can be paid into

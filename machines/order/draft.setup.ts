@@ -2,7 +2,7 @@ import type { OrderInfo, OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
 import type { Currency } from '#contract/reference'
 import type { BalanceItem } from '#contract/wallet'
-import type { DecimalSign } from '#machines/kit/typed'
+import type { DecimalSign } from '#machines/kit/amountInput'
 import { currencyFor, payeeIn, recipientOf, type Payee } from './payee.setup.ts'
 import type { QuoteContext, QuoteInput, Recipient, Side } from './quote.setup.ts'
 

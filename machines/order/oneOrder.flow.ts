@@ -4,7 +4,7 @@ import type { OrderDetail, OrderPress } from '#contract/order'
 import type { Bound } from '#contract/proof'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 import { proofFlow } from '#machines/proof/proof.flow'
 import { orderTakes } from './place.flow.ts'
 

@@ -4,7 +4,7 @@ import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
 import type { RateHistory } from '#contract/rate'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 import { scanFlow } from '#machines/scan/scan.flow'
 import {
   isForAsked,

@@ -5,7 +5,7 @@ import type { PlaceDraft } from '#contract/place'
 import type { Bound } from '#contract/proof'
 import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
 import { proofFlow } from '#machines/proof/proof.flow'
 

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
 import { eventParams, outputParams } from '#machines/kit/params'
-import { readTyped } from '#machines/kit/typed'
+import { readTyped } from '#machines/kit/amountInput'
 import { calcAsk, mostAsk, quoteSetup } from './quote.setup.ts'
 
 // Every edit of the draft parts it from its price.

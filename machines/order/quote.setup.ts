@@ -12,8 +12,8 @@ import {
   type Quote,
 } from '#contract/quote'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
-import { readTyped, type DecimalSign } from '#machines/kit/typed'
+import { refusalIn } from '#machines/kit/refusal'
+import { readTyped, type DecimalSign } from '#machines/kit/amountInput'
 
 /** What the quote chart asks, remembers and handles. The picture is in quote.flow.ts. */
 

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { contactFlow } from './contact.flow.ts'
 import { personFlow } from './person.flow.ts'
-import { tasteFlow } from './taste.flow.ts'
+import { tasteFlow } from './displayPreferences.flow.ts'
 
 const pending = {
   to: 'ann@new.example',

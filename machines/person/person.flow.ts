@@ -3,7 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { User, UserData, UserDataChange } from '#contract/person'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * The person who is signed in, as the bank knows them. A refused change leaves what was known, and

@@ -3,7 +3,7 @@ import { biometryBound } from '#contract/biometry'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 import { proofActors, proofStep, type ProofChildren, type WithProof } from '#machines/kit/withProof'
 import type { LockAnswer } from './lock.flow.ts'
 

@@ -4,7 +4,7 @@ import type { Bound, ProofChannel, ProofCodeSent, Verification } from '#contract
 import { eventParams, outputParams } from '#machines/kit/params'
 import type { LockAnswer } from './lock.flow.ts'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * Proving oneself for one thing that a call was refused for: choose how, have a code sent, enter it; or

@@ -3,7 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpStatus } from '#contract/totp'
 import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * The authenticator of a person: set up by a picture and a first code, protected by recovery codes

@@ -3,7 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { BookCheck } from '#contract/sandbox'
 import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * Whether the play bank's book balances, asked when the console is opened and whenever somebody asks

@@ -1,6 +1,6 @@
 import { done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { bookFlow } from './book.flow.ts'
-import { cardPlayFlow } from './cardPlay.flow.ts'
+import { cardPlayFlow } from './cardSimulator.flow.ts'
 import { chainFlow } from './chain.flow.ts'
 import { mailbox as letters } from './mailbox.flow.ts'
 

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/kit/refusal'
 import type { signOutScopes } from '#contract/session'
 import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * What the session chart asks, remembers, hears and announces. The picture is in session.flow.ts;

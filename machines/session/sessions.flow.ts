@@ -5,7 +5,7 @@ import type { Device } from '#contract/session'
 import type { Page } from '#machines/kit/list.flow'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * The devices on which the person is signed in, and ending them one by one or all the others. The

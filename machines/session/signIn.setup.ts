@@ -3,7 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { TenantConfig } from '#contract/tenantConfig'
 import type { CodeSent } from '#contract/signIn'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 import type { TokensKept } from './session.setup.ts'
 
 /** What the sign-in chart asks, remembers and hears. The picture is in signIn.flow.ts. */

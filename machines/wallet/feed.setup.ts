@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { FeedChange, FeedPosition } from '#contract/feed'
 import { Refusal, type RefusalCode, type RefusalNote } from '#contract/kit/refusal'
 import { question, stream } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /** What the feed asks, remembers, hears and announces. The picture is in feed.flow.ts. */
 

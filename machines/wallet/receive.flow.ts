@@ -4,8 +4,8 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { Currency } from '#contract/reference'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
-import type { Receiving } from './receiving.setup.ts'
+import { refusalIn } from '#machines/kit/refusal'
+import type { Receiving } from './receiveQuery.setup.ts'
 
 /**
  * How money comes to a wallet from outside: what, then over which network, then where to.

@@ -2,7 +2,7 @@ import { sendTo, setup } from 'xstate'
 import { assignLocation, assignWallet, pageTypes, type PageLocation } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { receiveFlow } from './receive.flow.ts'
-import { receivingIn } from './receiving.setup.ts'
+import { receivingIn } from './receiveQuery.setup.ts'
 
 /** Where money may be sent to the open wallet. What is to arrive stands in the address. */
 export const receivePageFlow = setup({

@@ -3,7 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { TransactionFilterAsked } from '#contract/transaction'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * Everything that a filter lets through, as a file in the person's hands: the moves of a wallet, the

@@ -13,7 +13,7 @@ import {
   type Span,
 } from '#machines/kit/pages'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /** What the list of moves asks, remembers and hears. The picture is in transactions.flow.ts. */
 

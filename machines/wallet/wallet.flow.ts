@@ -5,7 +5,7 @@ import type { Transaction } from '#contract/transaction'
 import type { WalletDetail, WalletHistory, WalletListed } from '#contract/wallet'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * Which wallets there are, which one is open, and what is in it.

@@ -5,7 +5,7 @@ import type { Delivery } from '#contract/webhook'
 import type { Page } from '#machines/kit/list.flow'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * What was sent to one webhook and how it was answered, newest first.

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question, stream } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * Lets engineers watch the charts of this page: on a workbench of the same origin by itself, in the

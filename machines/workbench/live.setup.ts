@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 import { Refusal, type RefusalCode, type RefusalNote } from '#contract/kit/refusal'
 import { WATCH_CODE_MS } from '#contract/watch'
-import type { Frame } from '#machines/kit/frame'
+import type { Frame } from '#machines/kit/inspectionFrame'
 import { question, stream } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /** The words of the live film: what it asks, hears and keeps. */
 

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { outputParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * A support case: what the charts went through between two presses, as a file in the person's hands.

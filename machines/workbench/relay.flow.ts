@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
 import { outputParams } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
-import { refusalIn } from '#machines/kit/refused'
+import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * Shows this page on a workbench in another browser, as Telegram's web view has none of its own.

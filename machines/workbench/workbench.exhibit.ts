@@ -1,6 +1,6 @@
 import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
 import { benchFlow, type Place } from './bench.flow.ts'
-import type { Frame } from '#machines/kit/frame'
+import type { Frame } from '#machines/kit/inspectionFrame'
 import { inspectionFlow } from './inspection.flow.ts'
 import { liveFlow } from './live.flow.ts'
 import { recordingFlow } from './recording.flow.ts'

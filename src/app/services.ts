@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyStateMachine } from 'xstate'
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 import type { Tokens } from '#contract/tokens'
 import type { Call } from '#client/call'
 import type { FeedParts } from '#client/feed'

@@ -20,8 +20,8 @@ import { sessionRoutes } from './session/session.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
-import type { HandlersOf } from './visit.ts'
-import type { Served } from './door/doors.ts'
+import type { HandlersOf } from './requestContext.ts'
+import type { Served } from './http/requestState.ts'
 
 /** Who answers each call of the table. A call without a handler stops the build here. */
 const handlers: HandlersOf<typeof table> = {

@@ -1,4 +1,4 @@
-import type { Hosts } from './door/headers.ts'
+import type { Hosts } from './http/headers.ts'
 import type { Settings } from './settings.ts'
 
 const LOCAL_MINI = '127.0.0.1'

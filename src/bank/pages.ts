@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { alwaysHeaders, pageHeaders } from './door/headers.ts'
+import { alwaysHeaders, pageHeaders } from './http/headers.ts'
 import type { hostsOf } from './hosts.ts'
 
 const types: Record<string, string> = {

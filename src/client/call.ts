@@ -1,8 +1,8 @@
 import type { Ask, Endpoint, Reply } from '#contract/kit/endpoint'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
-import { parseResponse, type Outcome } from './parseResponse.ts'
+import { parseResponse, type Outcome } from './response.ts'
 import type { ReadRefusal } from './readRefusal.ts'
-import { createSend, type Sent, type Wire } from './send.ts'
+import { createSend, type Sent, type Wire } from './request.ts'
 
 /** What vouches for a call: the token, and its generation. The token is null while nobody is signed in. */
 export interface Bearer {

@@ -3,7 +3,7 @@ import { isBankType, type DestinationType } from '#contract/destination'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { listCountries, listCurrencies } from '#contract/reference'
 import type { Call, How } from './call.ts'
-import { currencyWord } from './currencyWord.ts'
+import { currencyWord } from './currencyLabel.ts'
 
 interface Place {
   walletId: string

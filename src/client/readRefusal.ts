@@ -7,7 +7,7 @@ import {
 } from '#contract/kit/refusal'
 import { isRefusalCode, refusals } from '#contract/kit/refusals'
 import type { Bound } from '#contract/proof'
-import type { Received } from './send.ts'
+import type { Received } from './request.ts'
 
 export type ReadRefusal = typeof readRefusal
 

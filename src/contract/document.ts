@@ -4,7 +4,7 @@ import { basePaths, type Endpoint, type Principal } from './kit/endpoint.ts'
 import type { RefusalCode } from './kit/refusal.ts'
 import { refusals } from './kit/refusals.ts'
 import { TENANT_HEADER } from './kit/wire.ts'
-import { does } from './does.ts'
+import { does } from './descriptions.ts'
 import { calls, type CallName } from './table.ts'
 
 /**

@@ -5,7 +5,7 @@ import { pageOf, paging } from './kit/page.ts'
 import { entityTypes, KycEntity, kycReasons, VisitSeen } from './kycEntity.ts'
 import { orderTypes } from './orderType.ts'
 import { kycStatuses } from './person.ts'
-import { languages } from './taste.ts'
+import { languages } from './preferences.ts'
 
 export const APPEAL_MAX = 1_000
 

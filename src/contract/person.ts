@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type Ask } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { Code, CodeSent, Email, Phone } from './signIn.ts'
-import { languages, themeModes } from './taste.ts'
+import { languages, themeModes } from './preferences.ts'
 
 export const kycStatuses = [
   'APPROVED',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { languages, themeModes } from './taste.ts'
+import { languages, themeModes } from './preferences.ts'
 
 /** The tenant's face: what a client must know before anybody signs in. */
 

@@ -1,7 +1,7 @@
 import type { ClientKind } from '#contract/session'
 import type { TelegramProof } from '#contract/telegram'
 import type { Biometry } from './biometry.ts'
-import type { Drawer } from './drawer.ts'
+import type { Drawer } from './localStore.ts'
 
 /**
  * What this device can do for the flows. Two real devices answer it, a browser and a Telegram mini

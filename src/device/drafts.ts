@@ -1,4 +1,4 @@
-import type { Drawer } from './drawer.ts'
+import type { Drawer } from './localStore.ts'
 
 /** The number goes up with every change of a draft's shape: one of another shape is no draft. */
 const NAME = 'drafts 1'

@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import { recallLaunch } from './recall.ts'
+import { recallLaunch } from './launchStore.ts'
 import { openWeb } from './web.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Settings } from './device.ts'
-import type { Drawer } from './drawer.ts'
+import type { Drawer } from './localStore.ts'
 
 const WORD = /^[\w-]{1,64}$/
 

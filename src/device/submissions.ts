@@ -1,4 +1,4 @@
-import type { Drawer } from './drawer.ts'
+import type { Drawer } from './localStore.ts'
 
 /** One submission a wallet at most. Its key leaves only with the call it belongs to. */
 export interface Submissions<Draft extends { walletId: string }> {

@@ -1,9 +1,9 @@
 import type { Device, Host } from './device.ts'
-import { browserDrawer } from './drawer.ts'
+import { browserDrawer } from './localStore.ts'
 import { createSettings } from './settings.ts'
-import type { Hands } from './hands.ts'
-import { browserPath } from './path.ts'
-import { createShelf } from './shelf.ts'
+import type { Hands } from './browserCapabilities.ts'
+import { browserPath } from './addressBar.ts'
+import { createShelf } from './tokenStore.ts'
 import { createVault } from './vault.ts'
 
 /** A plain browser: no host around the app, so what only a host can do does nothing. */

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { problem, said, type Asked } from '#tests/kit/fakeBank'
 import { heading, listOf, openApp, press, still } from './openApp.tsx'
-import { eur, purse } from './purse.ts'
+import { eur, purse } from './walletPages.ts'
 
 const page = (data: object[]) => ({
   total: data.length,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { biometryBound } from '#contract/biometry'
-import { problem, said } from '#tests/kit/drawerBank'
+import { problem, said } from '#tests/kit/fakeBank'
 import { eventually } from '#tests/kit/eventually'
 import { fingerReader } from '#tests/kit/fingerReader'
 import {
@@ -16,9 +16,9 @@ import {
   type,
   memoryOf,
 } from './openApp.tsx'
-import { book, open, page, PLACES, rent } from './people.ts'
-import { proofWanted } from './proofs.ts'
-import { coins } from './purse.ts'
+import { book, open, page, PLACES, rent } from './counterpartyPages.ts'
+import { proofWanted } from './proofPages.ts'
+import { coins } from './walletPages.ts'
 
 /** A finger that proves: how the person comes by it, what it is good for, and what is left without it. */
 

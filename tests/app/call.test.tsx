@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { heading, openApp, still } from './openApp.tsx'
-import { purse } from './purse.ts'
+import { purse } from './walletPages.ts'
 
 const open = (path: string, language = 'en') =>
   openApp({ signedIn: true, path, languages: [language], pages: purse() })

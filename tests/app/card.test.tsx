@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { problem, said, type Asked } from '#tests/kit/fakeBank'
 import {
   account,
   bought,
@@ -12,9 +12,9 @@ import {
   oneCard as pages,
   page,
   program,
-} from './cards.ts'
+} from './cardPages.ts'
 import { alerts, heading, listOf, openApp, press, still, type, memoryOf } from './openApp.tsx'
-import { eur } from './purse.ts'
+import { eur } from './walletPages.ts'
 
 // Anybody may read what there is to be had.
 const told = { '/v2/system/currencies': () => said(page([eur])) }

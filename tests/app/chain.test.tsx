@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/drawerBank'
+import { problem, said } from '#tests/kit/fakeBank'
 import { openApp, press, still } from './openApp.tsx'
 
 /** The hand on a play tenant's chains, as somebody at the console holds it. */

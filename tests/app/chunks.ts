@@ -1,4 +1,4 @@
-import { languages } from '#contract/taste'
+import { languages } from '#contract/preferences'
 import { loadWords } from '#app/i18n/language.tsx'
 import { loadShell, pages } from '#app/pages.ts'
 
@@ -7,9 +7,9 @@ export async function loadChunks() {
   await Promise.all([
     loadShell(),
     ...Object.values(pages).map((load) => load()),
-    import('#app/features/session/Blocked.tsx'),
-    import('#app/features/app/NotFound.tsx'),
-    import('#app/features/app/WayOut.tsx'),
+    import('#app/features/session/BlockedPage.tsx'),
+    import('#app/features/app/NotFoundPage.tsx'),
+    import('#app/features/app/RemedyAction.tsx'),
   ])
   await Promise.all(languages.map(loadWords))
 }

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { problem, said, type Asked } from '#tests/kit/fakeBank'
 import { alerts, heading, listOf, press, still, type } from './openApp.tsx'
-import { book, EVERYONE, field, mill, ONE, open, page, PLACES, rent } from './people.ts'
-import { coins, eth } from './purse.ts'
-import { orderType, till } from './till.ts'
+import { book, EVERYONE, field, mill, ONE, open, page, PLACES, rent } from './counterpartyPages.ts'
+import { coins, eth } from './walletPages.ts'
+import { orderType, till } from './orderPages.ts'
 
 test('the list says who they are, by the name their owner gave them', async () => {
   await open('/counterparties')

@@ -1,7 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/drawerBank'
-import { keys, moment, open, PAGES, PROGRAMS, shop, shown, TEXT, VENDORS } from './keys.ts'
+import { problem, said } from '#tests/kit/fakeBank'
+import {
+  keys,
+  moment,
+  open,
+  PAGES,
+  PROGRAMS,
+  shop,
+  shown,
+  TEXT,
+  VENDORS,
+} from './developerPages.ts'
 import { alerts, heading, press, still, type } from './openApp.tsx'
 
 const prices = {

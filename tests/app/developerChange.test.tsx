@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/drawerBank'
-import { keys, moment, open, PROGRAMS, shop, shown, TEXT } from './keys.ts'
+import { problem, said } from '#tests/kit/fakeBank'
+import { keys, moment, open, PROGRAMS, shop, shown, TEXT } from './developerPages.ts'
 import { alerts, heading, inMinutes, press, still, type } from './openApp.tsx'
-import { proofWanted } from './proofs.ts'
+import { proofWanted } from './proofPages.ts'
 
 /** A key that is there is changed, or made anew while the text from before goes on for a while. */
 

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { pretendStore, type PretendStore } from '#device/pretend'
-import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { pretendStore, type PretendStore } from '#device/fakeDevice'
+import { problem, said, type Asked } from '#tests/kit/fakeBank'
 import { heading, openApp, press, still, type } from './openApp.tsx'
-import { book, EVERYONE, mill, page, PLACES, rent } from './people.ts'
-import { coins } from './purse.ts'
-import { EXCHANGE, order, orderType, till } from './till.ts'
+import { book, EVERYONE, mill, page, PLACES, rent } from './counterpartyPages.ts'
+import { coins } from './walletPages.ts'
+import { EXCHANGE, order, orderType, till } from './orderPages.ts'
 
 /** What was typed and not sent comes back with the page, and goes when it is sent or thrown away. */
 

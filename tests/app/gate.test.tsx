@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { KycStatus } from '#contract/person'
-import { problem, said, type Asked } from '#tests/kit/drawerBank'
-import { account, card, listed, page, program } from './cards.ts'
-import { ENTITY, entity, rail, RAILS } from './kycs.ts'
+import { problem, said, type Asked } from '#tests/kit/fakeBank'
+import { account, card, listed, page, program } from './cardPages.ts'
+import { ENTITY, entity, rail, RAILS } from './kycPages.ts'
 import { heading, openApp, press, still } from './openApp.tsx'
-import { book } from './people.ts'
-import { coins } from './purse.ts'
-import { orderType, till } from './till.ts'
+import { book } from './counterpartyPages.ts'
+import { coins } from './walletPages.ts'
+import { orderType, till } from './orderPages.ts'
 
 /** What is not open to a person says so where a form would stand, before any amount is typed. */
 

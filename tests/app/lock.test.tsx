@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { said } from '#tests/kit/drawerBank'
+import { said } from '#tests/kit/fakeBank'
 import { eventually } from '#tests/kit/eventually'
 import { fingerReader } from '#tests/kit/fingerReader'
 import { ann } from '#tests/kit/people'

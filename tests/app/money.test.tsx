@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { Money } from '#app/ui/Money.tsx'
 import { spell, spelled } from '#app/i18n/amounts.ts'
 import { heading, listOf, openApp, press, still } from './openApp.tsx'
-import { problem } from '#tests/kit/drawerBank'
+import { problem } from '#tests/kit/fakeBank'
 import { signedInOf } from '#machines/app/app.flow'
-import { coins, move, purse, told } from './purse.ts'
+import { coins, move, purse, told } from './walletPages.ts'
 
 const words = (element: Element | null) => element?.textContent.replaceAll('\u00a0', ' ') ?? ''
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PretendParts } from '#device/pretend'
-import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import type { PretendParts } from '#device/fakeDevice'
+import { problem, said, type Asked } from '#tests/kit/fakeBank'
 import { alerts, heading, press, still, type } from './openApp.tsx'
-import { book, field, open, page, PLACES, rent } from './people.ts'
-import { coins } from './purse.ts'
+import { book, field, open, page, PLACES, rent } from './counterpartyPages.ts'
+import { coins } from './walletPages.ts'
 
 async function openForm(
   pages: Record<string, (asked: Asked) => Response> = {},

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ClientKind } from '#contract/session'
-import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { problem, said, type Asked } from '#tests/kit/fakeBank'
 import { annData } from '#tests/kit/people'
 import { alerts, heading, listOf, openApp, press, still } from './openApp.tsx'
-import { purse } from './purse.ts'
+import { purse } from './walletPages.ts'
 
 const ALL = '/v2/user/notifications'
 const READ = '/v2/user/notifications/read'

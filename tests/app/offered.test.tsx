@@ -1,15 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { said, type Pages } from '#tests/kit/drawerBank'
+import { said, type Pages } from '#tests/kit/fakeBank'
 import { calm } from '#tests/kit/tab'
-import { oneCard, page } from './cards.ts'
+import { oneCard, page } from './cardPages.ts'
 import { hook, HOOKS } from './hooks.ts'
-import { keys, shop } from './keys.ts'
-import { ENTITY, entity, rail, RAILS } from './kycs.ts'
+import { keys, shop } from './developerPages.ts'
+import { ENTITY, entity, rail, RAILS } from './kycPages.ts'
 import { noAuthenticator, openApp, press } from './openApp.tsx'
-import { book } from './people.ts'
-import { coins, purse } from './purse.ts'
-import { detail, ORDERS, till, waiting } from './till.ts'
+import { book } from './counterpartyPages.ts'
+import { coins, purse } from './walletPages.ts'
+import { detail, ORDERS, till, waiting } from './orderPages.ts'
 
 /**
  * While the bank keeps somebody waiting, whatever they are still offered is taken by a chart: no

@@ -2,12 +2,12 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { AnyActorRef } from 'xstate'
 import type { Report } from '#client/call'
 import type { Vault } from '#device/device'
-import { pretendDevice, type PretendParts } from '#device/pretend'
+import { pretendDevice, type PretendParts } from '#device/fakeDevice'
 import { AppProvider } from '#app/context.tsx'
 import { createRouter } from '#app/router.ts'
 import { App } from '#app/features/app/App.tsx'
 import { startApp } from '#app/root.ts'
-import { drawerBank, type Pages, problem, said, validity } from '#tests/kit/drawerBank'
+import { drawerBank, type Pages, problem, said, validity } from '#tests/kit/fakeBank'
 import { closeAfterTest } from '#tests/kit/leaving'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
@@ -15,7 +15,7 @@ import { loadChunks } from './chunks.ts'
 
 await loadChunks()
 await import('#app/features/wallet/QrCode.tsx')
-await import('#app/features/order/WaitingOrder.tsx')
+await import('#app/features/order/OrdersReminder.tsx')
 
 interface Parts extends PretendParts {
   signedIn?: boolean

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { problem, said, type Asked } from '#tests/kit/fakeBank'
 import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
-import { CALC, detail, EXCHANGE, order, ORDERS, price, till, waiting } from './till.ts'
-import { coins } from './purse.ts'
+import { CALC, detail, EXCHANGE, order, ORDERS, price, till, waiting } from './orderPages.ts'
+import { coins } from './walletPages.ts'
 
 const open = (path: string, pages: Record<string, (asked: Asked) => Response> = till()) =>
   openApp({ signedIn: true, path, told: coins, pages })

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/drawerBank'
+import { problem, said } from '#tests/kit/fakeBank'
 import {
   alerts,
   heading,
@@ -11,9 +11,9 @@ import {
   type,
   memoryOf,
 } from './openApp.tsx'
-import { book, field, open, page, PLACES, rent } from './people.ts'
-import { proofWanted, wayless } from './proofs.ts'
-import { coins } from './purse.ts'
+import { book, field, open, page, PLACES, rent } from './counterpartyPages.ts'
+import { proofWanted, wayless } from './proofPages.ts'
+import { coins } from './walletPages.ts'
 
 /** Where a bank wants to be sure, the person shows that it is them and goes on where they were. */
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { remedies, type Remedy } from '#contract/kit/remedy'
-import { problem } from '#tests/kit/drawerBank'
+import { problem } from '#tests/kit/fakeBank'
 import { heading, openApp, press, type } from './openApp.tsx'
-import { coins } from './purse.ts'
-import { EXCHANGE, till } from './till.ts'
+import { coins } from './walletPages.ts'
+import { EXCHANGE, till } from './orderPages.ts'
 
 /**
  * Every "no" has its way out where a customer meets it. A remedy nobody lists here fails, and so does

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/drawerBank'
+import { problem, said } from '#tests/kit/fakeBank'
 import { alerts, openApp, press, type } from './openApp.tsx'
-import { book, EVERYONE, field, mill, page } from './people.ts'
-import { coins } from './purse.ts'
-import { orderType, till } from './till.ts'
+import { book, EVERYONE, field, mill, page } from './counterpartyPages.ts'
+import { coins } from './walletPages.ts'
+import { orderType, till } from './orderPages.ts'
 
 /** An address at the desk, read off a code: as if typed, and nothing else of what the code says. */
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/drawerBank'
+import { problem, said } from '#tests/kit/fakeBank'
 import {
   alerts,
   heading,

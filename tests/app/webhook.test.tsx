@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/drawerBank'
+import { problem, said, type Asked } from '#tests/kit/fakeBank'
 import { hook, HOOKS } from './hooks.ts'
 import { alerts, heading, openApp, press, type } from './openApp.tsx'
-import { page } from './people.ts'
-import { purse } from './purse.ts'
+import { page } from './counterpartyPages.ts'
+import { purse } from './walletPages.ts'
 
 const SENT = '/v1/developer/webhooks/h1/deliveries'
 const SECRET = 'whsec_c2VjcmV0'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchedForSignIn, packedBytes, readGraph } from '#tests/house/graph'
+import { fetchedForSignIn, packedBytes, readGraph } from '#tests/conventions/graph'
 import { bareBytes, kb } from './bundle.ts'
 
 /** How much of the sign-in's weight is ours, and how much the libraries weigh by themselves. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, expect, test } from 'vitest'
 import { table } from '#contract/table'
-import { openDesk } from '#tests/bank/quote/openDesk'
+import { openDesk } from '#tests/bank/quote/quoteKit'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { median, printTable, tail } from './load.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moneyAt } from '#bank/card/balance'
-import { hearNetwork } from '#bank/card/purchase/hear'
+import { hearNetwork } from '#bank/card/purchase/networkMessages'
 import { holding } from '#bank/ledger/transfer'
 import { commitStep } from '#bank/ledger/step'
 import { openCards } from '#tests/bank/card/cards'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { feedNews } from '#bank/feed/feed.rows'
-import { newsOf, openHall, openProcess, type Person } from '#tests/bank/feed/hall'
+import { newsOf, openHall, openProcess, type Person } from '#tests/bank/feed/feedKit'
 import { openWorld } from '#tests/bank/outside/openWorld'
 import { median, perSecond, printTable, tail } from './load.ts'
 

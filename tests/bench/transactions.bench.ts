@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestBank } from '#tests/kit/bank'
-import { openCounter, type Customer } from '#tests/bank/wallet/counter'
+import { openCounter, type Customer } from '#tests/bank/wallet/walletKit'
 import { plantRows } from '#tests/bank/wallet/plantRows'
 import { median, printTable } from './load.ts'
 

@@ -1,4 +1,4 @@
-import { equip } from '#device/hands'
+import { equip } from '#device/browserCapabilities'
 import { openDevice } from '#device/open'
 
 /** The page that `#tests/kit/deviceSite` serves. */

@@ -15,7 +15,7 @@ import {
 } from '#tests/kit/gallery'
 import { faultsOf } from '#tests/kit/galleryFaults'
 import { writeGallery, type Hung } from '#tests/kit/galleryPage'
-import { createGuide, type Guide } from '#tests/kit/galleryVisit'
+import { createGuide, type Guide } from '#tests/kit/galleryCapture'
 import { openSite } from '#tests/kit/site'
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { demoCustomers } from '#bank/db/seed/tenants'
-import { fetchedFor, fetchedForHome, readGraph, type Chunk } from '#tests/house/graph'
+import { fetchedFor, fetchedForHome, readGraph, type Chunk } from '#tests/conventions/graph'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 

@@ -8,7 +8,7 @@ import { readConfig } from '#contract/tenantConfig'
 import { askCode, digitsOf } from '#client/session'
 import { enterByTelegram } from '#client/telegram'
 import { openClient, refusalOf } from '#tests/kit/client'
-import { problem, said } from '#tests/kit/drawerBank'
+import { problem, said } from '#tests/kit/fakeBank'
 
 test('a network that is not there is OFFLINE', async () => {
   const { call, reports } = openClient(() => Promise.reject(new TypeError('fetch failed')))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pretendStore } from '#device/pretend'
-import { drawerBank } from '#tests/kit/drawerBank'
+import { pretendStore } from '#device/fakeDevice'
+import { drawerBank } from '#tests/kit/fakeBank'
 import { settled } from '#tests/kit/mbt'
 import { askMany, calm, codesOf, everyone, openTab, tokensOf } from '#tests/kit/tab'
 

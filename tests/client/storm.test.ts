@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listCountries } from '#contract/reference'
 import { listSessions } from '#contract/session'
 import { signInByTelegram } from '#contract/telegram'
-import { drawerBank } from '#tests/kit/drawerBank'
+import { drawerBank } from '#tests/kit/fakeBank'
 import { settled } from '#tests/kit/mbt'
 import { askMany, calm, codesOf, everyone, openTab, tokensOf } from '#tests/kit/tab'
 

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { mayRefuse } from '#bank/door/reply'
+import { mayRefuse } from '#bank/http/response'
 import { documentOf } from '#contract/document'
 import { basePaths } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'

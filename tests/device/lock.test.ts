@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Biometry } from '#device/biometry'
 import { createLock } from '#device/lock'
-import { pretendStore } from '#device/pretend'
-import { createShelf } from '#device/shelf'
+import { pretendStore } from '#device/fakeDevice'
+import { createShelf } from '#device/tokenStore'
 import { fingerReader } from '#tests/kit/fingerReader'
 
 const pair = { access_token: 'at-1', refresh_token: 'rt-1' }

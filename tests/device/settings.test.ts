@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { browserDrawer } from '#device/drawer'
+import { browserDrawer } from '#device/localStore'
 import { createSettings } from '#device/settings'
 
 test('a setting is a short word or it is not there', () => {

@@ -2,8 +2,8 @@ import { createWriter } from '#bank/ledger/writer'
 import { realClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 import { median, tail } from '#tests/bench/load'
-import type { Crowd } from './talk.ts'
-import { besideBank, oneTransfer } from './town.ts'
+import type { Crowd } from './protocol.ts'
+import { besideBank, oneTransfer } from './population.ts'
 
 const STEPS = 1_000
 

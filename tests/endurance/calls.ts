@@ -10,7 +10,7 @@ import { signInByPassword } from '#contract/signIn'
 import type { Tokens } from '#contract/tokens'
 import { listTransactions, readWallet } from '#contract/wallet'
 import { diceFor } from '#tests/simulation/dice'
-import type { Crowd, Kind, Member } from './talk.ts'
+import type { Crowd, Kind, Member } from './protocol.ts'
 
 /**
  * The calls of a crowd: of a hundred 60 read, 20 ask for a price, 15 order and 5 renew their tokens,

@@ -7,8 +7,8 @@ import { median } from '#tests/bench/load'
 import { gaugedBankIn } from './bank.ts'
 import { atLeast, atMost, hold, rounded, seed, told } from './figures.ts'
 import { openLoad } from './load.ts'
-import { nothingWrong, reckon } from './reckon.ts'
-import { openTown } from './town.ts'
+import { nothingWrong, reckon } from './reconcileOrders.ts'
+import { openTown } from './population.ts'
 
 /**
  * R-25: the bank of another revision, which `npm run deep -- compare REVISION` has built into the

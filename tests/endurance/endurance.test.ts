@@ -9,10 +9,10 @@ import { bareStep } from './bare.ts'
 import { atLeast, atMost, deep, hold, rounded, seed, told } from './figures.ts'
 import { follow } from './follow.ts'
 import { openLoad, type Load } from './load.ts'
-import { nothingWrong, reckon } from './reckon.ts'
+import { nothingWrong, reckon } from './reconcileOrders.ts'
 import { soak, watch } from './soak.ts'
-import { kinds, type Crowd, type Outcome } from './talk.ts'
-import { openTown, stopTokens } from './town.ts'
+import { kinds, type Crowd, type Outcome } from './protocol.ts'
+import { openTown, stopTokens } from './population.ts'
 
 /**
  * The built bank under many, too many, a stop and a long day, asked by a process of its own. The

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { FeedPosition, feedFilterOf, feedTopicOf, REALTIME_PATH } from '#contract/feed'
-import type { Crowd, Member } from './talk.ts'
-import { signIn } from './town.ts'
+import type { Crowd, Member } from './protocol.ts'
+import { signIn } from './population.ts'
 
 /** Somebody who follows their wallet through a socket, as far as a stop of the bank shows to them. */
 export async function follow(crowd: Crowd, member: Member) {

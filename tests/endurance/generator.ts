@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Tokens } from '#contract/tokens'
 import { openCalls, type Call } from './calls.ts'
 import { openTally, type Tally } from './tally.ts'
-import type { Crowd, Outcome, Wish } from './talk.ts'
+import type { Crowd, Outcome, Wish } from './protocol.ts'
 
 /**
  * A crowd as a process of its own, so that what it costs is not the bank's. Driving, it sends every

@@ -1,5 +1,5 @@
 import type { Program } from '#tests/bank/db/programs'
-import { gather, noOrders, type Crowd, type Outcome, type Wish } from './talk.ts'
+import { gather, noOrders, type Crowd, type Outcome, type Wish } from './protocol.ts'
 
 /** The generator as the test drives it. Of all it was told, it keeps what became of every order. */
 export async function openLoad(program: Program, crowd: Crowd) {

@@ -5,7 +5,7 @@ import { read, type Gauge, type RunningBank } from './bank.ts'
 import { atMost, deep, slopeOf, told } from './figures.ts'
 import { follow } from './follow.ts'
 import type { Load } from './load.ts'
-import type { Crowd } from './talk.ts'
+import type { Crowd } from './protocol.ts'
 
 const MB = 2 ** 20
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { median, quantile, tail } from '#tests/bench/load'
 import type { Call } from './calls.ts'
-import { kinds, noOrders, type Kind, type Outcome } from './talk.ts'
+import { kinds, noOrders, type Kind, type Outcome } from './protocol.ts'
 
 interface Noted {
   status: number

@@ -9,7 +9,7 @@ import { freePort } from '#bank/db/running'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { ended, openCluster, serverOf, until, type Cluster, type Member } from './cluster.ts'
 import { arrive, draftOf, follow, orderByChart, orderOn, type Crowd } from './customer.ts'
-import { onBook, reckon } from './reckon.ts'
+import { onBook, reckon } from './reconcileOrders.ts'
 import { findTools } from './tools.ts'
 
 /**

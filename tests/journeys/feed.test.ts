@@ -4,10 +4,10 @@ import { waitFor } from 'xstate'
 import type { FeedChange } from '#contract/feed'
 import { feedNews } from '#bank/feed/feed.rows'
 import { walletOf } from '#bank/wallet/wallet'
-import { newsOf, openProcess } from '#tests/bank/feed/hall'
+import { newsOf, openProcess } from '#tests/bank/feed/feedKit'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
-import { arriveAt } from '#tests/kit/stranger'
+import { arriveAt } from '#tests/kit/signedOutApp'
 import { eventually } from '#tests/kit/eventually'
 
 /** The news of a wallet through all rooms and over real sockets: app, session, client, bank. */

@@ -4,9 +4,9 @@ import { basePaths } from '#contract/kit/endpoint'
 import type { PlaceDraft } from '#contract/place'
 import { createCall } from '#client/call'
 import { readRefusal } from '#client/readRefusal'
-import { pretendDevice, pretendStore } from '#device/pretend'
+import { pretendDevice, pretendStore } from '#device/fakeDevice'
 import { wirePlace } from '#app/features/order/placePorts.ts'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import type { TestBank } from '#tests/kit/bank'
 
 interface Before {

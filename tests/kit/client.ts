@@ -2,7 +2,7 @@ import { createFetch } from 'ofetch'
 import { Refusal } from '#contract/kit/refusal'
 import { createCall, type Authority, type Report } from '#client/call'
 import { readRefusal } from '#client/readRefusal'
-import { said } from './drawerBank.ts'
+import { said } from './fakeBank.ts'
 import { bases } from './tab.ts'
 
 const page = { total: 0, count: 0, data: [], has_more: false }

@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core'
 import { build } from 'vite'
 import { beforeAll } from 'vitest'
 import type { Device } from '#device/device'
-import { pageHeaders } from '#bank/door/headers'
+import { pageHeaders } from '#bank/http/headers'
 import type { TestBrowser } from './browser.ts'
 import type { OpenTelegram, Visit } from './telegramHost.ts'
 

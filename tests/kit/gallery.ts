@@ -1,5 +1,5 @@
 import { routeIds, type RouteId as Room } from '#machines/app/routes'
-import type { Language, ThemeMode } from '#contract/taste'
+import type { Language, ThemeMode } from '#contract/preferences'
 import type { DemoTenant } from '#contract/tenants'
 import { createRouter } from '#app/router.ts'
 

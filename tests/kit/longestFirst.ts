@@ -20,7 +20,7 @@ const longest = [
   'bank/db/embedded',
   'bank/feed/histories',
   'bank/ledger/kills',
-  'bank/db/walls',
+  'bank/db/rls',
   'bank/harness/fuzz',
   'bank/harness/canaries',
   'bank/session/histories',

@@ -14,7 +14,7 @@ import {
 import { getAdjacencyMap, getStateNodes } from 'xstate/graph'
 import type { Exhibit } from '#machines/kit/exhibit'
 import { beginningsOf, heardIn, keyOf } from '#machines/kit/walk'
-import { endless } from './slowBank.ts'
+import { endless } from './pendingPorts.ts'
 
 /**
  * Walks of a chart along every arrow of it. The model is the chart itself, so a walk alone proves

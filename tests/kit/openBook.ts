@@ -2,7 +2,7 @@ import { faultsInBook } from '#bank/ledger/audit.rows'
 import type { Engine } from '#bank/db/engine'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { seededCurrencies } from '#bank/db/seed/currencies'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { openTenant } from './openTenant.ts'
 
 /** A tenant with two currencies and an empty book. */

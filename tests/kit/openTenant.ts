@@ -2,7 +2,7 @@ import type { TenantKind } from '#contract/tenantConfig'
 import { settingsFor } from '#bank/tenant/settings'
 import { insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
 import type { Limits, TenantSettings } from '#bank/tenant/tenant'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { plantCanary } from './canaries.ts'
 
 /** So high that no test meets a limit it did not ask for. */

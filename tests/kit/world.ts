@@ -13,7 +13,7 @@ import { openRandom } from '#bank/outside/random'
 import { pretendRates } from '#bank/outside/rates/pretend'
 import { openSeal } from '#bank/outside/seal'
 import { openVerifiers } from '#bank/outside/vendors/verifiers'
-import type { Clock, Letter, World, Documents } from '#bank/world'
+import type { Clock, Letter, World, Documents } from '#bank/services'
 
 /**
  * A world that is pretended all through but for its database, with what the bank wrote to people and

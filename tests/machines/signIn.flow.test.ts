@@ -5,9 +5,9 @@ import { wire } from '#machines/kit/port'
 import { signIn as exhibit } from '#machines/session/session.exhibit'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { signInPorts, type Intent } from '#machines/session/signIn.setup'
-import { codeSent as sent } from '#tests/kit/drawerBank'
+import { codeSent as sent } from '#tests/kit/fakeBank'
 import { settled, stand, walksOf } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 const ways = ['email', 'phone', 'password', 'telegram'] as const
 const later = {

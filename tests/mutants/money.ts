@@ -44,7 +44,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a card limit is read before the lock',
-    file: 'src/bank/card/purchase/hear.ts',
+    file: 'src/bank/card/purchase/networkMessages.ts',
     is: `  const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
   const card = await lockCard(tx, tenantId, cardId)
   if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')
@@ -62,7 +62,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a frozen card refuses what it already promised',
-    file: 'src/bank/card/purchase/hear.ts',
+    file: 'src/bank/card/purchase/networkMessages.ts',
     is: "  if (message.kind === 'clear') {",
     becomes: `  if (message.kind === 'clear') {
     if (standing.card.status !== 'ACTIVE') throw new Refusal('STATE_CONFLICT')`,
@@ -130,7 +130,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a refund gives back more than was taken',
-    file: 'src/bank/card/purchase/hear.ts',
+    file: 'src/bank/card/purchase/networkMessages.ts',
     is: 'row.refunded + minor > row.taken)',
     becomes: 'row.refunded + minor > row.taken + 1n)',
     project: 'bank',
@@ -144,7 +144,7 @@ export const moneyMutants: readonly Mutant[] = [
       '    const rung = Object.assign(new Set<string>(), { add: (words: string) => bell.rung([words]) })\n' +
       '    const talk: Talk = { rung, isOver: false, patience }',
     project: 'bank',
-    tests: 'tests/bank/db/bell.test.ts',
+    tests: 'tests/bank/db/notifier.test.ts',
   },
   {
     name: 'a transfer may be written twice',
@@ -165,7 +165,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'an order is answered before it is on disk',
-    file: 'src/bank/door/stepped.ts',
+    file: 'src/bank/http/ledgerStep.ts',
     is: '  const { again } = await world.writer.commit(guest.tenant.id, { ...said.step, rows })',
     becomes: `  const again = false
   void world.writer.commit(guest.tenant.id, { ...said.step, rows }).catch(() => {})`,
@@ -174,16 +174,16 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a fee is rounded twice',
-    file: 'src/bank/quote/reckon.ts',
+    file: 'src/bank/quote/computeQuote.ts',
     is: 'ceilOf({ above: net * feePpm, below: MILLION })',
     becomes:
       'ceilOf({ above: floorOf({ above: net * feePpm * 10n, below: MILLION }), below: 10n })',
     project: 'bank',
-    tests: 'tests/bank/quote/reckon.test.ts',
+    tests: 'tests/bank/quote/computeQuote.test.ts',
   },
   {
     name: 'a repeat makes a new order',
-    file: 'src/bank/door/stepped.ts',
+    file: 'src/bank/http/ledgerStep.ts',
     is: '  key ? [written(keptAnswers, {',
     becomes: '  key && key.bodyHash.length === 0 ? [written(keptAnswers, {',
     project: 'bank',
@@ -210,10 +210,10 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a copy of a refused call is done all the same, in another bank',
-    file: 'src/bank/door/idempotency.ts',
+    file: 'src/bank/http/idempotency.ts',
     is: 'if (isLasting(thrown)) {',
     becomes: 'if (isLasting(thrown) && !thrown) {',
     project: 'bank',
-    tests: 'tests/bank/door/stepped.test.ts',
+    tests: 'tests/bank/http/ledgerStep.test.ts',
   },
 ]

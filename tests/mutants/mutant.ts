@@ -1,6 +1,6 @@
 /**
  * Defects that must never go unseen: each is put into a copy of the house, and the named tests must
- * turn red. `npm run deep -- mutants` plants them all; `tests/house/mutants.test.ts` keeps every one
+ * turn red. `npm run deep -- mutants` plants them all; `tests/conventions/mutants.test.ts` keeps every one
  * plantable.
  */
 export interface Mutant {

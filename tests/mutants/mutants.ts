@@ -27,11 +27,11 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the walls between tenants are not put up',
-    file: 'src/bank/db/walls.sql',
+    file: 'src/bank/db/rls.sql',
     is: 'enable row level security, force row level security',
     becomes: 'disable row level security',
     project: 'bank',
-    tests: 'tests/bank/db/walls.test.ts',
+    tests: 'tests/bank/db/rls.test.ts',
   },
   {
     name: 'a token of another tenant is merely unknown',
@@ -51,7 +51,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the role of a key is looked at by nobody',
-    file: 'src/bank/door/answer.ts',
+    file: 'src/bank/http/handleRequest.ts',
     is: '!who.includes(caller.role) ||',
     becomes: '',
     project: 'bank',
@@ -67,7 +67,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'another site may ask for a card code',
-    file: 'src/bank/door/admit.ts',
+    file: 'src/bank/http/authenticate.ts',
     is: '    if (endpoint.guarded) assertFetched(headers)',
     becomes: "    if (endpoint.guarded && headers.has('x-never')) assertFetched(headers)",
     project: 'bank',

@@ -33,8 +33,8 @@ const kits = [
   },
   {
     name: 'prices',
-    files: ['src/bank/rate/ratio.ts', 'src/bank/quote/reckon.ts'],
-    tests: ['tests/bank/quote/reckon.test.ts', 'tests/bank/rate/ratio.test.ts'],
+    files: ['src/bank/rate/ratio.ts', 'src/bank/quote/computeQuote.ts'],
+    tests: ['tests/bank/quote/computeQuote.test.ts', 'tests/bank/rate/ratio.test.ts'],
   },
   {
     name: 'sessions',

@@ -20,11 +20,11 @@ export const trustMutants: readonly Mutant[] = [
   },
   {
     name: 'a verdict that was long on its way overwrites a newer one',
-    file: 'src/bank/kyc/hear.ts',
+    file: 'src/bank/kyc/vendorNews.ts',
     is: "if (row.heard_at !== null && news.at < row.heard_at) return 'late'",
     becomes: "if (row.heard_at !== null && news.at > world.clock.now()) return 'late'",
     project: 'bank',
-    tests: 'tests/bank/kyc/hear.test.ts',
+    tests: 'tests/bank/kyc/vendorNews.test.ts',
   },
   {
     name: 'a key is widened and nobody is asked who they are',
@@ -52,7 +52,7 @@ export const trustMutants: readonly Mutant[] = [
   },
   {
     name: 'an amount can be typed before the gate is open',
-    file: 'src/app/features/kyc/standing.ts',
+    file: 'src/app/features/kyc/kycOverview.ts',
     is: 'return rail && !isOpen(rail) ? rail : null',
     becomes: 'return rail && !rail.is_gate ? rail : null',
     project: 'app',

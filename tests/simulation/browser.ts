@@ -1,9 +1,9 @@
 import { waitFor } from 'xstate'
 import { readUser } from '#contract/person'
 import { refreshTokens } from '#contract/session'
-import { pretendDevice, pretendStore } from '#device/pretend'
+import { pretendDevice, pretendStore } from '#device/fakeDevice'
 import { carry, type Said, type Street } from './customer.ts'
-import { hearSessions, type Heard, type Outcome } from './heard.ts'
+import { hearSessions, type Heard, type Outcome } from './sessionResponses.ts'
 import { loadPage, type Seen } from './page.ts'
 import type { Citizen } from './citizen.ts'
 

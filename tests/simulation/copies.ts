@@ -1,5 +1,5 @@
 import type { OwnerTx } from '#bank/db/engine'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 
 /** What is chained to its own tenant, and what was over before. */
 const LEFT_BEHIND = ['audit', 'audit_seals', 'idempotency_keys', 'jobs', 'letters', 'outbox']

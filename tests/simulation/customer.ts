@@ -1,13 +1,13 @@
 import { approveOrder, cancelOrder, type Order } from '#contract/order'
 import type { Endpoint } from '#contract/kit/endpoint'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { requestOf } from '#tests/kit/bank'
 import type { Dice } from './dice.ts'
 import type { Weather } from './faults.ts'
 import type { Gate } from './gate.ts'
 import type { BankProcess } from './process.ts'
 import type { Citizen } from './citizen.ts'
-import { wishOf, type Wish } from './wishes.ts'
+import { wishOf, type Wish } from './submissions.ts'
 
 export interface Answered {
   status: number

@@ -1,5 +1,5 @@
 import { V7Generator } from 'uuidv7'
-import type { Clock, Random } from '#bank/world'
+import type { Clock, Random } from '#bank/services'
 
 /** Chance that can be had again: the same seed and name throw the same numbers for ever. */
 export interface Dice {

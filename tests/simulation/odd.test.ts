@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { LONG_MS, openStage, seedsOf, tellAll } from './tellAll.ts'
+import { LONG_MS, openStage, seedsOf, tellAll } from './runScenarios.ts'
 
 /**
  * R-02, the stories of odd seeds: whatever happens to calls, processes and rails on the way, in the

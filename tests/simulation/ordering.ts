@@ -7,7 +7,7 @@ import type { Seen } from './page.ts'
 import type { Answered, Street } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 import { letRunOut } from './trust.ts'
-import { said, type Wish } from './wishes.ts'
+import { said, type Wish } from './submissions.ts'
 
 /** An order somebody goes on looking at, by the chart that placed it. */
 export interface Followed {

@@ -4,7 +4,7 @@ import { askCard, movePurchase } from '#contract/sandboxCard'
 import { insist, type Street } from './customer.ts'
 import type { FaultKind } from './faults.ts'
 import type { Citizen } from './citizen.ts'
-import { said } from './wishes.ts'
+import { said } from './submissions.ts'
 
 /** What merchants took from a card, by their own books; and what the bank should not have said. */
 export interface Shopped {

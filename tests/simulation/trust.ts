@@ -1,5 +1,5 @@
 import type { SealedLetter } from '#bank/outbox/topics'
-import type { Letter, Passwords, World } from '#bank/world'
+import type { Letter, Passwords, World } from '#bank/services'
 import type { Street } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 

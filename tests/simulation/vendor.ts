@@ -3,7 +3,7 @@ import { entity as exhibit } from '#machines/kyc/life.exhibit'
 import { advance, allows, born, type LifeRecord } from '#machines/kit/life'
 import { said } from '#bank/outside/vendors/pretend'
 import { newsWords, type NewsWord } from '#bank/outside/vendors/verifier'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { repeated, type Street } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 

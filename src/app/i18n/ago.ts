@@ -1,4 +1,4 @@
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 import { dayOf, dayShort, timeOf } from './when.ts'
 
 /** A moment to the minute. */

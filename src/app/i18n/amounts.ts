@@ -1,5 +1,5 @@
-import type { Language } from '#contract/taste'
-import type { DecimalSign } from '#machines/kit/typed'
+import type { Language } from '#contract/preferences'
+import type { DecimalSign } from '#machines/kit/amountInput'
 
 /**
  * Amounts as people of a language write them, made from decimal strings. Whole numbers of any length

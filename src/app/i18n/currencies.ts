@@ -1,4 +1,4 @@
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 
 /** What a currency is called and how people write it, as far as the platform knows; else its symbol. */
 

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { RefusalFacts } from '#contract/kit/refusal'
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 import { loadChunk } from '#app/loadChunk.ts'
 
 /** In which language the person reads, and how a screen comes by its words. */

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 

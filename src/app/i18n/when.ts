@@ -1,4 +1,4 @@
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 
 /** Moments as people say them, in the zone of the device. British English, for the 24-hour clock. */
 const locales = { en: 'en-GB', ru: 'ru-RU' } satisfies Record<Language, string>

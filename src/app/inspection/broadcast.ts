@@ -1,4 +1,4 @@
-import type { Frame } from '#machines/kit/frame'
+import type { Frame } from '#machines/kit/inspectionFrame'
 
 /**
  * What pages that are watched and workbenches that watch them say to each other: whoever comes last

@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate'
-import type { Frame } from '#machines/kit/frame'
-import { fileOf } from './film.ts'
+import type { Frame } from '#machines/kit/inspectionFrame'
+import { fileOf } from './trace.ts'
 import { watchCharts } from './watch.ts'
 
 /** As much as somebody can still send by mail. */

@@ -6,7 +6,7 @@ import type { Device } from '#device/device'
 import type { appFlow } from '#machines/app/app.flow'
 import { wire } from '#machines/kit/port'
 import { relayFlow, relayPorts } from '#machines/workbench/relay.flow'
-import { createTelling } from './telling.ts'
+import { createTelling } from './outbox.ts'
 import { watchCharts } from './watch.ts'
 
 /** What a page stands among: the app that is watched, and the ways of this device to the bank. */

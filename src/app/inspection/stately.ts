@@ -1,6 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyActorRef } from 'xstate'
-import type { Peer } from '#device/peer'
+import type { Peer } from '#device/inspectorWindow'
 import { isRecord, maskContext, maskValue } from './mask.ts'
 import { familyOf } from './watch.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate'
-import type { Frame } from '#machines/kit/frame'
+import type { Frame } from '#machines/kit/inspectionFrame'
 import { chartNameOf, maskContext, maskValue } from './mask.ts'
 
 export interface Watch {

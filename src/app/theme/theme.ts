@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { Language, ThemeMode } from '#contract/taste'
+import type { Language, ThemeMode } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
 import type { Device } from '#device/device'
 import type { appFlow } from '#machines/app/app.flow'

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { coinOf } from './coins.ts'
+import { coinOf } from './coinIcons.ts'
 import { Icon } from './Icon.tsx'
 
 interface Shown {

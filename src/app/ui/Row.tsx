@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import type { Tone } from './Notice.tsx'
+import type { Tone } from './Callout.tsx'
 import { PageLink } from './PageLink.tsx'
 
 interface Shown {

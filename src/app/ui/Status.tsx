@@ -1,5 +1,5 @@
 import { Icon } from './Icon.tsx'
-import type { Tone } from './Notice.tsx'
+import type { Tone } from './Callout.tsx'
 
 /** A word, an icon and a tone: no status is told by colour alone. */
 export function Status({ tone, icon, word }: { tone: Tone; icon: string; word: string }) {

@@ -7,9 +7,9 @@ import { beginningsOf } from '#machines/kit/walk'
 import type { BenchActor } from '#machines/workbench/bench.flow'
 import { About } from './About.tsx'
 import { Drawing } from './Drawing.tsx'
-import { drawnOf } from './drawn.ts'
-import { activeIn, eventOf, openIn, sayableIn, standsIn, storyOf, storyTo } from './moment.ts'
-import { Sayables } from './Sayables.tsx'
+import { drawnOf } from './drawings.ts'
+import { activeIn, eventOf, openIn, sayableIn, standsIn, storyOf, storyTo } from './replay.ts'
+import { Sayables } from './EventButtons.tsx'
 
 interface Shown {
   bench: BenchActor

@@ -4,8 +4,8 @@ import { catalog } from '#machines/catalog'
 import type { BenchActor } from '#machines/workbench/bench.flow'
 import { Bench } from './Bench.tsx'
 import { Live } from './Live.tsx'
-import type { CodeShown } from './Elsewhere.tsx'
-import { chartsNamed } from './moment.ts'
+import type { CodeShown } from './BankTrace.tsx'
+import { chartsNamed } from './replay.ts'
 import './workbench.css'
 
 /** The catalogue at the side; beside it the chart that lies on the bench, or what is running now. */

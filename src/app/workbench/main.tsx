@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { equip } from '#device/hands'
+import { equip } from '#device/browserCapabilities'
 import { openDevice } from '#device/open'
-import { openTeller } from './teller.ts'
+import { openTeller } from './bankSession.ts'
 import { wireBench } from './ports.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from './location.ts'
 import { Workbench } from './Workbench.tsx'
 
 /** Where engineers see every chart of the product, walk it by hand, and watch it live. */

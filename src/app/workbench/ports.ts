@@ -1,15 +1,15 @@
 import { openWatch } from '#contract/watch'
-import { openChannel } from '#device/channel'
+import { openChannel } from '#device/tabChannel'
 import type { Device } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { benchFlow, benchPorts } from '#machines/workbench/bench.flow'
 import { liveFlow } from '#machines/workbench/live.flow'
 import { livePorts } from '#machines/workbench/live.setup'
 import { INSPECTION_CHANNEL, type Broadcast } from '#app/inspection/broadcast.ts'
-import { fileOf, framesIn } from '#app/inspection/film.ts'
-import { watchBankBy } from './bank.ts'
-import type { Teller } from './teller.ts'
-import { addressOf, placeOf } from './place.ts'
+import { fileOf, framesIn } from '#app/inspection/trace.ts'
+import { watchBankBy } from './watchBank.ts'
+import type { Teller } from './bankSession.ts'
+import { addressOf, placeOf } from './location.ts'
 
 /** Who answers the charts of the workbench. */
 export const wireBench = (device: Device, teller: Teller) =>

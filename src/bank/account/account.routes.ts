@@ -1,5 +1,5 @@
 import type { accountCalls } from '#contract/account'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { listOfWallet, open, readOne } from './account.ts'
 import { press } from './move.ts'
 import { payIn } from './payIn.ts'

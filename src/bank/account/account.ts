@@ -12,7 +12,7 @@ import { balancesOf } from '#bank/ledger/balances.rows'
 import { tell } from '#bank/outbox/outbox'
 import { mine } from '#bank/person/person'
 import type { PersonRow } from '#bank/person/person.rows'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import {
   countAccounts,

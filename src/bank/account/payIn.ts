@@ -7,7 +7,7 @@ import { advance, allows } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
 import { written } from '#bank/ledger/step'
 import { openIncoming } from '#bank/order/incoming'
-import type { Intended, PersonVisit } from '#bank/visit'
+import type { Intended, PersonVisit } from '#bank/requestContext'
 import { accountStands, findAccount } from './account.rows.ts'
 import { programsHere, waysIn } from './programs.ts'
 

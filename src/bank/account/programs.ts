@@ -6,9 +6,9 @@ import { gatesFor } from '#bank/kyc/gate'
 import type { RailId } from '#bank/kyc/railKinds'
 import type { BankRail } from '#bank/outside/rails/rail'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { insertProgram, listPrograms, type ProgramRow } from './programs.rows.ts'
 
 /** By which order the money of a rail comes in. A wire from abroad is a wire by another rail. */

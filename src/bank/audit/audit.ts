@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
-import type { Caller, Visit } from '#bank/visit'
+import type { Caller, Visit } from '#bank/requestContext'
 import { insertAuditRow, type AuditRow } from './audit.rows.ts'
 
 export interface AuditEntry {

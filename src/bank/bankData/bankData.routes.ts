@@ -1,5 +1,5 @@
 import type { bankDataCalls } from '#contract/bankData'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { bankOf } from './bankData.ts'
 
 export const bankDataRoutes: HandlersOf<typeof bankDataCalls> = {

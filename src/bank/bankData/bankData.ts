@@ -4,8 +4,8 @@ import type { BankData, readBankData } from '#contract/bankData'
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { countries } from '#bank/reference/countries'
-import type { PersonVisit } from '#bank/visit'
-import type { BankDirectory, KnownBank } from '#bank/world'
+import type { PersonVisit } from '#bank/requestContext'
+import type { BankDirectory, KnownBank } from '#bank/services'
 
 /**
  * Which bank a code belongs to: an IBAN, a routing number or a BIC. It says the bank and never who

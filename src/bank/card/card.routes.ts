@@ -3,7 +3,7 @@ import type { cardSecretCalls } from '#contract/cardSecret'
 import type { cardTransactionCalls } from '#contract/cardTransaction'
 import type { programCalls } from '#contract/program'
 import type { sandboxCardCalls } from '#contract/sandboxCard'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { listOfCards, readOneCard } from './cards.ts'
 import { activate, freeze, limit, remove, rename, reportLost, unfreeze } from './control.ts'
 import { cardTransactionsExported, subAccountExported } from './purchase/export.ts'
@@ -15,7 +15,7 @@ import {
   pressProgram,
   pressPurchase,
   pressSubAccount,
-} from './purchase/press.ts'
+} from './purchase/simulate.ts'
 import { listOffered } from './programs.ts'
 import { cardKey, otp, reveal } from './secret/secret.ts'
 import { listOfWallet, openOne, readOne } from './subAccount.ts'

@@ -1,5 +1,5 @@
 import { findPerson } from '#bank/person/person.rows'
-import { writeTo, type LetterWords } from '#bank/person/letter'
+import { writeTo, type LetterWords } from '#bank/person/message'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Counter } from './purchase/decide.ts'
 import type { CardTransactionRow } from './purchase/transaction.rows.ts'

@@ -6,9 +6,9 @@ import type { IssuingProgram, listIssuingPrograms as listCall } from '#contract/
 import type { Tx } from '#bank/db/engine'
 import { gatesFor } from '#bank/kyc/gate'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonVisit, Visit } from '#bank/visit'
+import type { PersonVisit, Visit } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import {
   insertIssuingProgram,
   listIssuingPrograms,

@@ -1,5 +1,5 @@
 import type { addressCalls } from '#contract/address'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { addressesOf, openAddressOf } from './address.ts'
 
 export const addressRoutes: HandlersOf<typeof addressCalls> = {

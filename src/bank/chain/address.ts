@@ -5,7 +5,7 @@ import {
   type openAddress,
 } from '#contract/address'
 import type { Heard } from '#contract/kit/endpoint'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { listOfWallet, type AddressRow } from './address.rows.ts'
 import { factsOf, leasts } from './families.ts'

@@ -8,7 +8,7 @@ import type { Step, Written } from '#bank/ledger/step'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { moveLeg, recordLeg, type LegStanding } from '#bank/wallet/legs'
 import { findTransaction } from '#bank/wallet/transactions.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import type { Unfit } from './judge.ts'
 import type { SightingRow } from './sighting.rows.ts'
 

@@ -1,6 +1,6 @@
 import type { HDKey } from 'viem/accounts'
 import type { Tx } from '#bank/db/engine'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { ENTROPY_BYTES, fingerprintOf, rootOf, wordsOf } from './derive.ts'
 import { findSeed, insertSeed, type SeedRow } from './keys.rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 import type { Bulk } from '#bank/ledger/step'
-import { ringChains } from './bell.ts'
+import { ringChains } from './chainNotification.ts'
 
 /** What shall leave us, by the key of whoever asks: an order's id. */
 export interface SendOut {

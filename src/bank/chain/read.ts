@@ -1,6 +1,6 @@
 import type { Block, ChainLink, Payment } from '#bank/outside/chains/link'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import type { AddressRow } from './address.rows.ts'
 import type { ChainFacts } from './families.ts'
 

@@ -1,7 +1,7 @@
 import { defectIn } from '#bank/outside/log'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { listOnChains } from './address.rows.ts'
 import { leaseCursor, listWatched, releaseCursor, writeCursor } from './cursor.rows.ts'
 import { factsOf, relativesOf } from './families.ts'

@@ -1,7 +1,7 @@
 import type { Every } from '#bank/outside/clock'
-import { createRounds } from '#bank/outbox/rounds'
-import type { World } from '#bank/world'
-import { chainsRungFor } from './bell.ts'
+import { createRounds } from '#bank/outbox/poller'
+import type { World } from '#bank/services'
+import { chainsRungFor } from './chainNotification.ts'
 import type { HearsOutgoing } from './outgoing.ts'
 import { watchTenant } from './watch.ts'
 

@@ -1,5 +1,5 @@
 import type { counterpartyCalls } from '#contract/counterparty'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { change, create, listAll, readOne } from './counterparty.ts'
 import { drop, listUnder, readWhole, rename } from './destination.ts'
 import { save } from './newDestination.ts'

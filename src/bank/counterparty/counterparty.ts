@@ -8,7 +8,7 @@ import type {
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import {
   changeRow,

@@ -11,7 +11,7 @@ import { currencyOf } from '#bank/reference/reference'
 import { countries, statesOf } from '#bank/reference/countries'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { counterpartyAt } from './counterparty.ts'
 import {
   countRows,

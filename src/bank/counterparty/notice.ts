@@ -1,7 +1,7 @@
-import { tellSecurity } from '#bank/notice/tell'
-import { writeTo, type LetterWords } from '#bank/person/letter'
+import { tellSecurity } from '#bank/notice/enqueueNotice'
+import { writeTo, type LetterWords } from '#bank/person/message'
 import { mine } from '#bank/person/person'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 
 /** Tells somebody that money of theirs has a new place to go, without saying where. */
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Engine, OwnerTx, Tx } from './engine.ts'
-import walls from './walls.sql?raw'
+import walls from './rls.sql?raw'
 
 /**
  * Brings a database to the newest shape: plain SQL files in the order of their names, forward only,

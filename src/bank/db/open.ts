@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { BellOnLine } from './bell.ts'
+import { BellOnLine } from './notifier.ts'
 import { reachRunning, startEmbedded } from './embedded.ts'
 import type { Engine } from './engine.ts'
-import { goneFrom } from './gone.ts'
+import { goneFrom } from './connectionLost.ts'
 import { migrate } from './migrate.ts'
 import { findNative, reachableFolder, type Native } from './native.ts'
 import { ownFolder } from './owner.ts'
 import { pgliteEngine } from './pglite.ts'
 import { poolFor, postgresEngine } from './postgres.ts'
-import { confirmedAlone, faultOf, settingsOf } from './safe.ts'
+import { confirmedAlone, faultOf, settingsOf } from './durabilitySettings.ts'
 import { askServer, serversIn } from './servers.ts'
 
 /**

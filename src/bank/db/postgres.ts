@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { begun, type Engine, type OwnerTx, type Scope } from './engine.ts'
-import { BellOnLine, type Bell } from './bell.ts'
+import { BellOnLine, type Bell } from './notifier.ts'
 import { namesWriter, serversIn } from './servers.ts'
-import { GatheringSocket } from './socket.ts'
+import { GatheringSocket } from './coalescingSocket.ts'
 import { WriterPool } from './writerPool.ts'
 
 /**

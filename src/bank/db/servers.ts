@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { faultOf, settingsOf, type Told } from './safe.ts'
+import { faultOf, settingsOf, type Told } from './durabilitySettings.ts'
 
 /**
  * The servers that one address names, as libpq writes it:

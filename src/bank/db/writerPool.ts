@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { goneFrom } from './gone.ts'
+import { goneFrom } from './connectionLost.ts'
 import { createServers, NoWriter } from './servers.ts'
 
 type Heard = (

@@ -1,5 +1,5 @@
 import type { developerCalls } from '#contract/developer'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { create, listAll, revoke, rotate, update } from './developer.ts'
 import { createFrontend, dropFrontend, listFrontend, regenerate } from './frontend.ts'
 import { listVendors } from './vendors.ts'

@@ -14,7 +14,7 @@ import { keyLife } from '#machines/developer/key.life'
 import { advance } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonVisit, SignedInVisit, Visit } from '#bank/visit'
+import type { PersonVisit, SignedInVisit, Visit } from '#bank/requestContext'
 import { isAddress } from './admit.ts'
 import {
   countMadeSince,

@@ -8,7 +8,7 @@ import type {
 } from '#contract/developer'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonVisit, SignedInVisit } from '#bank/visit'
+import type { PersonVisit, SignedInVisit } from '#bank/requestContext'
 import { findWallet } from '#bank/wallet/wallet.rows'
 import { assertRoom, blankRow, keyAt, revoked, written } from './developer.ts'
 import { insertKey, listKeyRows, writeKey, type KeyRow } from './developer.rows.ts'

@@ -4,7 +4,7 @@ import { note } from '#bank/audit/audit'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { listIdleKeys, noteWarned, writeKey } from './developer.rows.ts'
 import { tellOfKey } from './notice.ts'
 

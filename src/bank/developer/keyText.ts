@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { KeyRole } from '#contract/developer'
 import type { TenantKind } from '#contract/tenantConfig'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 
 /**
  * How a key is written: what it is for stands in front, so that people and scanners know it on sight;

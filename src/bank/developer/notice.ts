@@ -1,7 +1,7 @@
-import { tellSecurity } from '#bank/notice/tell'
+import { tellSecurity } from '#bank/notice/enqueueNotice'
 import { findPerson } from '#bank/person/person.rows'
-import { writeTo, type LetterWords } from '#bank/person/letter'
-import type { Origin, Visit } from '#bank/visit'
+import { writeTo, type LetterWords } from '#bank/person/message'
+import type { Origin, Visit } from '#bank/requestContext'
 import type { KeyRow } from './developer.rows.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Vendor } from '#contract/developer'
 import { listPrograms } from '#bank/account/programs.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 
 /** Whose accounts this bank gives out, once for each currency they come in. */
 export async function listVendors(_: unknown, { tx, scope }: PersonVisit): Promise<Vendor[]> {

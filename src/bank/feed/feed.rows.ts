@@ -1,7 +1,7 @@
 import type { FeedKind, FeedPosition, FeedTable } from '#contract/feed'
 import type { Tx } from '#bank/db/engine'
 import type { Bulk } from '#bank/ledger/step'
-import { ringFor } from './doorbell.ts'
+import { ringFor } from './feedNotification.ts'
 
 /** One change of one row, as whoever follows the wallet is to see it. */
 export interface FeedNews {

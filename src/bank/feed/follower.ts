@@ -1,12 +1,12 @@
 import type { Tx } from '#bank/db/engine'
-import { createLanes } from '#bank/outbox/lanes'
+import { createLanes } from '#bank/outbox/keyedQueue'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
-import type { LogFacts, World } from '#bank/world'
-import { rungFor } from './doorbell.ts'
+import type { LogFacts, World } from '#bank/services'
+import { rungFor } from './feedNotification.ts'
 import { newsAfter, placeOf, type Told } from './feed.rows.ts'
-import { lockHeard, noteHeard, type HeardTable } from './heard.rows.ts'
+import { lockHeard, noteHeard, type HeardTable } from './followerCursor.rows.ts'
 
 const LANES = 2
 const ROUND_MS = 30_000

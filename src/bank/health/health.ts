@@ -1,7 +1,7 @@
 import { documentOf } from '#contract/document'
 import { appliedMigrations } from '#bank/db/migrate'
-import { mayRefuse } from '#bank/door/reply'
-import type { PassingVisit } from '#bank/visit'
+import { mayRefuse } from '#bank/http/response'
+import type { PassingVisit } from '#bank/requestContext'
 
 const VERSION = '0.1.0'
 

@@ -1,5 +1,5 @@
 import { written, type Written } from '#bank/ledger/step'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { jobsAsked } from './job.rows.ts'
 
 /** All work there is, by queue. The worker does not compile without somebody who does each. */

@@ -1,7 +1,7 @@
-import { createRounds } from '#bank/outbox/rounds'
+import { createRounds } from '#bank/outbox/poller'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/world'
-import { workOff, type JobHands } from './workOff.ts'
+import type { World } from '#bank/services'
+import { workOff, type JobHands } from './runJobs.ts'
 
 /**
  * Does what is due, at once when nudged after a commit, and by its rounds. A job is done at least

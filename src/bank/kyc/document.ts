@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
-import type { World } from '#bank/world'
-import { putDocument, type VisitRow } from './visit.rows.ts'
+import type { World } from '#bank/services'
+import { putDocument, type VisitRow } from './verificationSession.rows.ts'
 
 /** No picture of a document needs more. */
 export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024

@@ -4,14 +4,14 @@ import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { findEntity, insertEntity, lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
 import { kycOf } from './rails.ts'
 import { stepEntity } from './stepEntity.ts'
-import { masked, openTold } from './told.ts'
-import { findNewestVisit, type VisitRow } from './visit.rows.ts'
+import { masked, openTold } from './identityData.ts'
+import { findNewestVisit, type VisitRow } from './verificationSession.rows.ts'
 
 /** What is asked of whom when nothing is known yet. */
 export const firstParts: Record<EntityType, KycPart[]> = {

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { Visit } from '#bank/visit'
+import type { Visit } from '#bank/requestContext'
 import { isGated } from './rails.ts'
 import { listOpenRails, listRailRows } from './rail.rows.ts'
 

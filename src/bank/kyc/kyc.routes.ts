@@ -1,11 +1,11 @@
 import type { kycCalls } from '#contract/kyc'
 import type { personaCalls } from '#contract/persona'
 import type { sandboxKycCalls } from '#contract/sandboxKyc'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { appeal, readEntity } from './entity.ts'
-import { pressMove, pressTerms, pressVerdict } from './press.ts'
+import { pressMove, pressTerms, pressVerdict } from './simulate.ts'
 import { acceptTerms, railsHere, readRail, submitRail } from './rail.ts'
-import { openVisit, personaInit, personaResume, sumsubToken } from './visits.ts'
+import { openVisit, personaInit, personaResume, sumsubToken } from './verificationSessions.ts'
 
 export const kycRoutes: HandlersOf<typeof kycCalls> = {
   readKycEntity: readEntity,

@@ -1,7 +1,7 @@
 import { said } from '#bank/outside/vendors/pretend'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import type { IdentityNews } from '#bank/outbox/topics'
-import { hearVendor } from './hear.ts'
+import { hearVendor } from './vendorNews.ts'
 
 /**
  * Says it: signed, and by the door any vendor comes through. Said twice it is one word, because its

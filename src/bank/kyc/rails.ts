@@ -1,6 +1,6 @@
 import type { Terms } from '#contract/kyc'
 import type { OrderType } from '#contract/orderType'
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 import type { Tenant } from '#bank/tenant/tenant'
 import { railIds, type RailId, type KycSettings } from './railKinds.ts'
 import { en } from './terms/en.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '#bank/db/engine'
 import { feedNews } from '#bank/feed/feed.rows'
 import { written, writeRows } from '#bank/ledger/step'
 import { changePerson, findPerson } from '#bank/person/person.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import {
   insertHistory,
   isKnownElsewhere,
@@ -14,7 +14,7 @@ import {
 } from './entity.rows.ts'
 import { carryRails, type Standing } from './stepRail.ts'
 import { kycOf } from './rails.ts'
-import { openTold } from './told.ts'
+import { openTold } from './identityData.ts'
 
 /** What a step of the life means for what stands on the entity. Both carry every rail along. */
 const effects: Record<IntentOf<typeof entityLife>['type'], typeof carryRails> = {

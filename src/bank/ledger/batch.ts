@@ -1,6 +1,6 @@
-import { goneFrom } from '#bank/db/gone'
+import { goneFrom } from '#bank/db/connectionLost'
 import type { Engine, Tx } from '#bank/db/engine'
-import type { Clock } from '#bank/world'
+import type { Clock } from '#bank/services'
 import { answersTo, hashedOnce, heard } from './post.ts'
 import type { Posted } from './transfer.ts'
 import { postSteps } from './post.rows.ts'

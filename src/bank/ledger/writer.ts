@@ -1,5 +1,5 @@
 import type { Engine } from '#bank/db/engine'
-import type { Clock, Writer } from '#bank/world'
+import type { Clock, Writer } from '#bank/services'
 import { writeBatch, type Waiting } from './batch.ts'
 import { hashedOnce } from './post.ts'
 import type { Posted } from './transfer.ts'

@@ -9,7 +9,7 @@ import {
 } from '#contract/notice'
 import type { PersonRow } from '#bank/person/person.rows'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { BoxRow, Choices } from './box.rows.ts'
+import type { BoxRow, Choices } from './inbox.rows.ts'
 
 /** Where each topic goes beside the inbox, as long as a person says nothing else. */
 const usual: Record<ChosenTopic, Record<NoticeChannel, boolean>> = {

@@ -1,8 +1,8 @@
 import { createFollower } from '#bank/feed/follower'
-import type { World } from '#bank/world'
-import { noticeIn } from './newsIn.ts'
+import type { World } from '#bank/services'
+import { noticeIn } from './noticeFromFeed.ts'
 import { ownerOf, walletsUnread } from './notice.rows.ts'
-import { putNotices } from './put.ts'
+import { putNotices } from './insertNotices.ts'
 
 /** Tells the owner of a wallet what of its news matters to them, once. */
 export const createNoticeFollower = (world: World, written: (tenantId: string) => void) =>

@@ -1,5 +1,5 @@
 import type { noticeCalls } from '#contract/notice'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { changeMine, listMine, preferencesHere, readMine } from './notice.ts'
 
 export const noticeRoutes: HandlersOf<typeof noticeCalls> = {

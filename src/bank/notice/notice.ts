@@ -7,11 +7,11 @@ import {
 import type { Heard } from '#contract/kit/endpoint'
 import { isUuid } from '#bank/db/uuid'
 import { mine } from '#bank/person/person'
-import type { SignedInVisit } from '#bank/visit'
-import { findBox, lockBox, writeBox } from './box.rows.ts'
+import type { SignedInVisit } from '#bank/requestContext'
+import { findBox, lockBox, writeBox } from './inbox.rows.ts'
 import { changed, preferencesOf } from './choices.ts'
 import { countNotices, listNoticeRows, markRead, noticeShown } from './notice.rows.ts'
-import { tellUnread } from './put.ts'
+import { tellUnread } from './insertNotices.ts'
 
 export async function listMine(paging: Heard<typeof listNotices>, visit: SignedInVisit) {
   const { tx, scope } = visit

@@ -2,7 +2,7 @@ import { fromMinor } from '#contract/kit/amount'
 import type { NoticeKind } from '#contract/notice'
 import type { Standing, Counter } from '#bank/card/purchase/decide'
 import type { CardTransactionRow, StoryRow } from '#bank/card/purchase/transaction.rows'
-import { tellNotice } from './tell.ts'
+import { tellNotice } from './enqueueNotice.ts'
 
 /** Tells a card's holder of a line in a purchase's story, where it is one they did not see coming. */
 export async function tellPurchase(

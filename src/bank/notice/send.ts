@@ -1,13 +1,13 @@
 import { topicOfKind } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
-import type { JobHands } from '#bank/job/workOff'
+import type { JobHands } from '#bank/job/runJobs'
 import { findPerson } from '#bank/person/person.rows'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { BotMessage, World } from '#bank/world'
-import { findBox, lockBox, writeBox } from './box.rows.ts'
+import type { BotMessage, World } from '#bank/services'
+import { findBox, lockBox, writeBox } from './inbox.rows.ts'
 import { botOf, isWanted } from './choices.ts'
 import { findNotice, noteBotTook } from './notice.rows.ts'
-import { FRESH_MS } from './put.ts'
+import { FRESH_MS } from './insertNotices.ts'
 import { messageOf } from './words.ts'
 
 /**

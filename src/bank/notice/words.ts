@@ -1,7 +1,7 @@
 import { inWallet } from '#contract/kit/inWallet'
 import { startParamOf } from '#contract/kit/start'
 import type { NoticeFacts, NoticeKind } from '#contract/notice'
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { NoticeRow } from './notice.rows.ts'
 

@@ -2,7 +2,7 @@ import { idOf } from '#bank/ledger/accounts'
 import { written, type Written } from '#bank/ledger/step'
 import { job } from '#bank/job/job'
 import { cardMoves, type CardMove } from '#bank/card/cardMoves.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import type { OrderRow } from './order.rows.ts'
 
 /**

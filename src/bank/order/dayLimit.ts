@@ -3,10 +3,10 @@ import { written, type Written } from '#bank/ledger/step'
 import { amountRefused } from '#bank/quote/amountRefused'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { orderWorths, readDay } from './dayLimit.rows.ts'
 import type { Payee } from './payee.ts'
-import type { Way } from './ways.ts'
+import type { Way } from './paymentRoutes.ts'
 
 /**
  * How much somebody may pay others within a day, in the tenant's own currency; less from a session

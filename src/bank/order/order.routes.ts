@@ -1,7 +1,7 @@
 import type { orderCalls } from '#contract/order'
 import type { cardOrderCalls } from '#contract/cardOrder'
 import type { placeCalls } from '#contract/place'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { approve, cancel, orderHere, orders, press } from './order.ts'
 import {
   offPrepaidCard,

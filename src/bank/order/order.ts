@@ -10,7 +10,7 @@ import type {
 import type { OrderEvent } from '#machines/order/order.life'
 import { proofRows } from '#bank/proof/proof'
 import { findCoins } from '#bank/rate/rate.rows'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { moveOn, type By, type Moved } from './kernel.ts'
 import { findOrder, findOrderByNumber, listOrders, listSteps, type OrderRow } from './order.rows.ts'

@@ -7,11 +7,11 @@ import { looksLike } from '#bank/counterparty/lookalike'
 import { asBank } from '#bank/db/asBank'
 import { findCoins } from '#bank/rate/rate.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { DestinationKept, CardEnd } from './order.rows.ts'
 import { findHouseAddress } from './payee.rows.ts'
-import type { Way } from './ways.ts'
+import type { Way } from './paymentRoutes.ts'
 
 /** An order as every call asks for it, whichever its spelling was. */
 export interface Draft {

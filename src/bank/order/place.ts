@@ -6,7 +6,7 @@ import type {
   placeTransfer,
   placeTransferV1,
 } from '#contract/place'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { asked, placing } from './placing.ts'
 import type { Draft } from './payee.ts'
 

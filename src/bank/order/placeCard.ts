@@ -15,7 +15,7 @@ import { orderTypesOf, programIn, programsHere, type Program } from '#bank/card/
 import { cardStuck } from '#bank/card/stepCard'
 import { subAccountOf } from '#bank/card/subAccount'
 import type { SubAccountCounted } from '#bank/card/subAccount.rows'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { flagsIn, plain, wordsIn } from './place.ts'
 import { asked, placing } from './placing.ts'

@@ -1,14 +1,14 @@
 import type { OrderEvent } from '#machines/order/order.life'
-import type { JobEnd, JobHands } from '#bank/job/workOff'
+import type { JobEnd, JobHands } from '#bank/job/runJobs'
 import type { HearsOutgoing, OutgoingNews } from '#bank/chain/outgoing'
 import { commitStep } from '#bank/ledger/step'
 import type { BankRail, Instruction, RailLink, RailWord } from '#bank/outside/rails/rail'
 import { findCoins, type Coin } from '#bank/rate/rate.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { moveOn, type By } from './kernel.ts'
 import { findOrder, type OrderRow } from './order.rows.ts'
-import { asking } from './telling.ts'
+import { asking } from './railJobs.ts'
 import { coinsOf, readAsBank, stepOrder } from './stepOrder.ts'
 
 /**

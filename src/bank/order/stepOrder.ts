@@ -2,7 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { OrderEvent } from '#machines/order/order.life'
 import type { Scope, Tx } from '#bank/db/engine'
 import { findCoins } from '#bank/rate/rate.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { moveOn, type By } from './kernel.ts'
 import { findOrder, type OrderRow, type OrderTerms } from './order.rows.ts'
 

@@ -3,11 +3,11 @@ import type { Bound } from '#contract/proof'
 import { asksProof } from '#bank/proof/proof'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { paidBefore } from './payee.rows.ts'
 import type { OrderRow } from './order.rows.ts'
 import type { Payee } from './payee.ts'
-import type { Way } from './ways.ts'
+import type { Way } from './paymentRoutes.ts'
 import type { Coins } from './wire.ts'
 
 /**

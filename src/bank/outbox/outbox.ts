@@ -1,5 +1,5 @@
 import type { Scope, Tx } from '#bank/db/engine'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import type { Topics, Topic } from './topics.ts'
 import { insertNews } from './outbox.rows.ts'
 

@@ -1,7 +1,7 @@
 import { listTenantIds } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/world'
-import { carryOut, type Subscribers } from './carry.ts'
-import { createRounds } from './rounds.ts'
+import type { World } from '#bank/services'
+import { carryOut, type Subscribers } from './dispatch.ts'
+import { createRounds } from './poller.ts'
 
 /**
  * Wakes the carrying out of news, at once when nudged after a commit, and by its rounds. Any number

@@ -1,4 +1,4 @@
-import type { KnownBank } from '#bank/world'
+import type { KnownBank } from '#bank/services'
 
 /** A bank and what its national codes are: routing numbers in the United States, bank codes elsewhere. */
 interface Entry extends KnownBank {

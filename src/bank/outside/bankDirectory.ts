@@ -1,4 +1,4 @@
-import type { BankDirectory, KnownBank } from '#bank/world'
+import type { BankDirectory, KnownBank } from '#bank/services'
 import { banks } from './bankDirectory.data.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { insertLetter } from '#bank/sandbox/sandbox.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
-import type { BotAnswer, BotMessage, Bots, World } from '#bank/world'
+import type { BotAnswer, BotMessage, Bots, World } from '#bank/services'
 
 /**
  * The way of bots to people. Play tenants write to their mailbox only; live ones over Telegram's Bot

@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { CardKeys } from '#bank/world'
+import type { CardKeys } from '#bank/services'
 
 const generate = promisify(generateKeyPair)
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#bank/world'
+import type { Clock } from '#bank/services'
 
 /** Work that comes round again: the bank's only timer. Answers with the way to stop it. */
 export type Every = (ms: number, work: () => void) => () => void

@@ -3,7 +3,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { KnockFault } from '#contract/webhook'
-import type { HookAnswer, Hooks, Parcel } from '#bank/world'
+import type { HookAnswer, Hooks, Parcel } from '#bank/services'
 import { isLoopback, isPublic } from './publicAddress.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Clock, Log, LogFacts } from '#bank/world'
+import type { Clock, Log, LogFacts } from '#bank/services'
 
 /**
  * The bank's diary. Only the facts named here are written, whatever a caller hands over: JSON lines

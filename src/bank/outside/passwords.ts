@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns, type Room } from '#bank/turns'
-import type { Passwords } from '#bank/world'
+import { createTurns, type Room } from '#bank/concurrencyLimit'
+import type { Passwords } from '#bank/services'
 
 /** OWASP's parameters for Argon2id, which is this library's default algorithm. */
 const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { composeIBAN } from 'ibantools'
 import type { DepositInstruction, PayInRail } from '#contract/account'
-import type { IssueAsk, Issuer } from '#bank/world'
+import type { IssueAsk, Issuer } from '#bank/services'
 
 /**
  * A bank that exists in play tenants only. Its numbers pass every check and lead nowhere: German bank

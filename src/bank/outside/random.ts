@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { V7Generator } from 'uuidv7'
-import type { Clock, Random } from '#bank/world'
+import type { Clock, Random } from '#bank/services'
 
 const DICE_BYTES = 1_024
 

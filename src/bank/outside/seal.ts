@@ -7,7 +7,7 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto'
-import type { Seal } from '#bank/world'
+import type { Seal } from '#bank/services'
 
 const VERSION = 1
 const NONCE_BYTES = 12

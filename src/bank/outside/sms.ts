@@ -1,4 +1,4 @@
-import type { Letter } from '#bank/world'
+import type { Letter } from '#bank/services'
 
 const SMS_TIMEOUT_MS = 10_000
 

@@ -6,13 +6,13 @@ import type {
   confirmEmailChange,
   confirmPhoneChange,
 } from '#contract/person'
-import { tellSecurity } from '#bank/notice/tell'
+import { tellSecurity } from '#bank/notice/enqueueNotice'
 import { requireProof } from '#bank/proof/proof'
 import { listChangesAsked, type Channel, type CodePurpose } from '#bank/session/codes.rows'
 import { sendCode, spendCode } from '#bank/session/codes'
-import { sendCodeLetter, sendNotice, tellPerson } from '#bank/session/letters'
-import { assertRoom } from '#bank/session/tries'
-import type { SignedInVisit } from '#bank/visit'
+import { sendCodeLetter, sendNotice, tellPerson } from '#bank/session/messages'
+import { assertRoom } from '#bank/session/attempts'
+import type { SignedInVisit } from '#bank/requestContext'
 import { lockPerson, moveIn, type PersonChange, type PersonRow } from './person.rows.ts'
 import { mine, userOf } from './person.ts'
 

@@ -1,5 +1,5 @@
 import type { personCalls } from '#contract/person'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { askForEmail, askForPhone, confirmEmail, confirmPhone } from './contact.ts'
 import { changeData, dataOf, userOf } from './person.ts'
 

@@ -1,5 +1,5 @@
 import type { KycStatus } from '#contract/person'
-import type { Language, ThemeMode } from '#contract/taste'
+import type { Language, ThemeMode } from '#contract/preferences'
 import type { Tx } from '#bank/db/engine'
 
 export interface PersonRow {

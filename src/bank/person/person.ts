@@ -2,7 +2,7 @@ import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { changeUserData, PendingChange, User, UserData } from '#contract/person'
 import { findPending, type PendingCode } from '#bank/session/codes.rows'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { changePerson, findPerson, type PersonRow } from './person.rows.ts'
 
 /** Whoever is signed in, as the bank keeps them. */

@@ -10,7 +10,7 @@ import type {
   verifyTotp,
 } from '#contract/totp'
 import { mine } from '#bank/person/person'
-import type { PersonVisit, SignedInVisit } from '#bank/visit'
+import type { PersonVisit, SignedInVisit } from '#bank/requestContext'
 import {
   countRecoveryCodes,
   findAuthenticator,
@@ -21,7 +21,7 @@ import {
 } from './authenticator.rows.ts'
 import { standing } from './biometry.ts'
 import { RECOVERY_LABEL, secretLabel, takeCode, takeRecoveryCode } from './factor.ts'
-import { tellFactor } from './letters.ts'
+import { tellFactor } from './messages.ts'
 import { base32, keyUri } from './totpCode.ts'
 import { sealedFor } from './wrapped.ts'
 

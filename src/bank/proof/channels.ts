@@ -1,7 +1,7 @@
 import { PROOF_WAITS_MS, type ProofChannel, type ProofPurpose } from '#contract/proof'
 import { mine } from '#bank/person/person'
 import { CODE_MS } from '#bank/session/codes'
-import type { SignedInVisit } from '#bank/visit'
+import type { SignedInVisit } from '#bank/requestContext'
 import { provesByBiometry } from './biometry.ts'
 import { countsAlone, hasAuthenticator } from './factor.ts'
 import { STEP_S } from './totpCode.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
-import { assertOpenAlone, countTry, forgive, triesLeft } from '#bank/session/tries'
-import type { PersonVisit } from '#bank/visit'
+import { assertOpenAlone, countTry, forgive, triesLeft } from '#bank/session/attempts'
+import type { PersonVisit } from '#bank/requestContext'
 import {
   findAuthenticator,
   takeStep,

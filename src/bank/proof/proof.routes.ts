@@ -1,7 +1,7 @@
 import type { biometryCalls } from '#contract/biometry'
 import type { proofCalls } from '#contract/proof'
 import type { totpCalls } from '#contract/totp'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import {
   activate,
   generate,

@@ -12,12 +12,12 @@ import {
 } from '#contract/proof'
 import { mine } from '#bank/person/person'
 import { sendCode, spendCode } from '#bank/session/codes'
-import type { SignedInVisit } from '#bank/visit'
+import type { SignedInVisit } from '#bank/requestContext'
 import { takeAnswer } from './biometry.ts'
 import { destinationOf, waysFor, type Way } from './channels.ts'
 import { factsOf } from './facts.ts'
 import { takeCode } from './factor.ts'
-import { sendProofCode } from './letters.ts'
+import { sendProofCode } from './messages.ts'
 import {
   changeVerification,
   findVerification,

@@ -1,5 +1,12 @@
 import { ceilOf, floorOf } from '#bank/rate/ratio'
-import { convert, largestNetIn, totalOf, unconvert, type Terms, type Wanted } from './reckon.ts'
+import {
+  convert,
+  largestNetIn,
+  totalOf,
+  unconvert,
+  type Terms,
+  type Wanted,
+} from './computeQuote.ts'
 
 /** What may leave at least and at most, in minor units of `from`. */
 export interface Leaving {

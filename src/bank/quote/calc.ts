@@ -1,7 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { CalcHeard, Quote } from '#contract/quote'
 import type { Coin } from '#bank/rate/rate.rows'
-import type { Visit } from '#bank/visit'
+import type { Visit } from '#bank/requestContext'
 import { quoteFor, type QuoteAsk, type Quoted } from './quote.ts'
 import type { PairAsked } from './terms.ts'
 

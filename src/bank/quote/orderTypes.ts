@@ -8,10 +8,10 @@ import {
   type OrderType,
 } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
-import { createMemory } from '#bank/remember'
+import { createMemory } from '#bank/ttlCache'
 import { gatesFor } from '#bank/kyc/gate'
-import type { Visit } from '#bank/visit'
-import type { World } from '#bank/world'
+import type { Visit } from '#bank/requestContext'
+import type { World } from '#bank/services'
 import { walletOf } from '#bank/wallet/wallet'
 import { kinds, type KindSettings } from './kinds.ts'
 import { listSettings } from './quote.rows.ts'

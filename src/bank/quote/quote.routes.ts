@@ -1,6 +1,6 @@
 import type { orderTypeCalls } from '#contract/orderType'
 import type { quoteCalls } from '#contract/quote'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { calc } from './calc.ts'
 import { mostToSend } from './most.ts'
 import { orderTypesHere, orderTypesV1 } from './orderTypes.ts'

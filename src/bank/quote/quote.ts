@@ -6,9 +6,9 @@ import type { Coin } from '#bank/rate/rate.rows'
 import { RATE_SCALE, tenTo } from '#bank/rate/ratio'
 import { amountRefused } from './amountRefused.ts'
 import { boundsOfTyped } from './bounds.ts'
-import { reckon, type Reckoned, type Terms, type Wanted } from './reckon.ts'
+import { reckon, type Reckoned, type Terms, type Wanted } from './computeQuote.ts'
 import { endsOf, minorIn, termsFor, type Desk, type Priced } from './terms.ts'
-import { ticketFor, ticketIn, type Bound } from './ticket.ts'
+import { ticketFor, ticketIn, type Bound } from './quoteToken.ts'
 
 /** What somebody wants to know the price of. */
 export interface QuoteAsk {

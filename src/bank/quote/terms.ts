@@ -16,12 +16,12 @@ import {
   type Ratio,
 } from '#bank/rate/ratio'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { amountRefused } from './amountRefused.ts'
 import { kinds, type End, type KindSettings } from './kinds.ts'
 import { networkFeeOn } from './networkFees.ts'
 import { offered } from './orderTypes.ts'
-import type { Terms } from './reckon.ts'
+import type { Terms } from './computeQuote.ts'
 
 /** Where prices are worked out: any visit is such a place, and so is the order room's own work. */
 export interface Desk {

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
-import { createMemory } from '#bank/remember'
-import type { UsdPrice, World } from '#bank/world'
+import { createMemory } from '#bank/ttlCache'
+import type { UsdPrice, World } from '#bank/services'
 import { listAllCoins, type Coin } from './rate.rows.ts'
 import { downTo, floorOf, over, RATE_SCALE, tenTo, times, type Ratio } from './ratio.ts'
 

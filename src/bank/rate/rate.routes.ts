@@ -1,5 +1,5 @@
 import type { rateCalls } from '#contract/rate'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { rateHistory, ratesHere } from './rate.ts'
 
 export const rateRoutes: HandlersOf<typeof rateCalls> = {

@@ -1,5 +1,5 @@
 import type { Tx } from '#bank/db/engine'
-import type { UsdPrice } from '#bank/world'
+import type { UsdPrice } from '#bank/services'
 import { ratioOf } from './ratio.ts'
 
 /** As much of a currency as prices and amounts need. */

@@ -1,7 +1,7 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Currency, listCurrencies, listStates } from '#contract/reference'
-import type { Visit } from '#bank/visit'
+import type { Visit } from '#bank/requestContext'
 import { chainName, chainsOf } from './chains.ts'
 import { countries, statesOf } from './countries.ts'
 import { listCurrencyRows, type CurrencyRow } from './reference.rows.ts'

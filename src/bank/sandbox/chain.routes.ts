@@ -1,5 +1,5 @@
 import type { sandboxChainCalls } from '#contract/sandboxChain'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { addressesHere, chainsHere, movesOf, payInHere } from './chain.ts'
 import { claimedHere, unclaimedHere } from './unclaimed.ts'
 

@@ -6,13 +6,13 @@ import type {
   sandboxChainPayIn,
   sandboxChains,
 } from '#contract/sandboxChain'
-import { ringChains } from '#bank/chain/bell'
+import { ringChains } from '#bank/chain/chainNotification'
 import { countOnChain, findReceiver, listNewest } from '#bank/chain/address.rows'
 import { factsOf, sharesAddress } from '#bank/chain/families'
 import type { PayIn } from '#bank/outside/chains/link'
 import { chainsOf, coinOf } from '#bank/reference/chains'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { LooseVisit, Visit } from '#bank/visit'
+import type { LooseVisit, Visit } from '#bank/requestContext'
 
 /** Chains of play, moved by hand. What follows from a move is the watcher's, as with a real chain. */
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Heard } from '#contract/kit/endpoint'
 import type { pretendTelegram } from '#contract/sandbox'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 
 /**
  * What Telegram hands to a mini app at launch, signed as Telegram documents it: every field but

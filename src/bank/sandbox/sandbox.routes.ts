@@ -1,5 +1,5 @@
 import type { sandboxCalls } from '#contract/sandbox'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { bookNow, mailbox, telegramLaunch } from './sandbox.ts'
 import { sandboxChainRoutes } from './chain.routes.ts'
 

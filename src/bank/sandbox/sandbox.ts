@@ -1,7 +1,7 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { pretendTelegram, readMailbox, checkBook } from '#contract/sandbox'
-import type { Visit } from '#bank/visit'
+import type { Visit } from '#bank/requestContext'
 import { reconcile } from '#bank/book/reconcile'
 import { launchData } from './launchData.ts'
 import { countLetters, listLetters } from './sandbox.rows.ts'

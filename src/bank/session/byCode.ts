@@ -12,13 +12,13 @@ import {
 } from '#contract/signIn'
 import { type signUp } from '#contract/signUp'
 import { findPersonBy } from '#bank/person/person.rows'
-import type { Visit } from '#bank/visit'
+import type { Visit } from '#bank/requestContext'
 import { lockNewestCode, type Channel, type CodeFacts } from './codes.rows.ts'
 import { sendCode, spendCode } from './codes.ts'
 import { confirmAddress, createPerson, letIn, passwordIn } from './enter.ts'
-import { sendCodeLetter, sendNotice, type Notice } from './letters.ts'
-import { forgive } from './tries.ts'
-import { assertOffered, offers } from './ways.ts'
+import { sendCodeLetter, sendNotice, type Notice } from './messages.ts'
+import { forgive } from './attempts.ts'
+import { assertOffered, offers } from './signInMethods.ts'
 
 /** Where a code goes, and what it would open for somebody who has no account yet. */
 export interface Knock {

@@ -3,14 +3,14 @@ import { Refusal } from '#contract/kit/refusal'
 import type { signInByPassword } from '#contract/signIn'
 import type { signUpByPassword } from '#contract/signUp'
 import { findPersonBy, lockPerson } from '#bank/person/person.rows'
-import type { LooseVisit, Visit } from '#bank/visit'
+import type { LooseVisit, Visit } from '#bank/requestContext'
 import { welcome } from './byCode.ts'
 import { sendCode } from './codes.ts'
 import { createPerson, letIn, placeOf } from './enter.ts'
-import { sendCodeLetter, sendNotice } from './letters.ts'
+import { sendCodeLetter, sendNotice } from './messages.ts'
 import { weaknessOf } from './passwordRules.ts'
-import { assertOpen, assertOpenAlone, countTry, forgive } from './tries.ts'
-import { assertOffered } from './ways.ts'
+import { assertOpen, assertOpenAlone, countTry, forgive } from './attempts.ts'
+import { assertOffered } from './signInMethods.ts'
 
 /**
  * In by e-mail and password. Hashing is slow on purpose, so no transaction is open meanwhile, and

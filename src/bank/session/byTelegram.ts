@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { languages } from '#contract/taste'
+import { languages } from '#contract/preferences'
 import type { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { findPersonBy, lockPerson } from '#bank/person/person.rows'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { Visit } from '#bank/visit'
+import type { Visit } from '#bank/requestContext'
 import {
   endSessionOfLaunch,
   findPlaceOfLaunch,
@@ -15,8 +15,8 @@ import {
 import { welcome } from './byCode.ts'
 import { createPerson, letIn } from './enter.ts'
 import { checkLaunch, keyOfTelegram, type Launch, type Witness } from './launch.ts'
-import { assertRoom } from './tries.ts'
-import { assertOffered } from './ways.ts'
+import { assertRoom } from './attempts.ts'
+import { assertOffered } from './signInMethods.ts'
 
 const HOUR_MS = 3_600_000
 const FRESH_MS = HOUR_MS

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import type { CodeSent } from '#contract/signIn'
-import { tooFast } from '#bank/door/limits'
-import type { Visit } from '#bank/visit'
+import { tooFast } from '#bank/http/limits'
+import type { Visit } from '#bank/requestContext'
 import {
   countAttempt,
   insertCode,
@@ -16,7 +16,7 @@ import {
   type CodePurpose,
   type CodeRow,
 } from './codes.rows.ts'
-import { assertOpen, countTry, forgive } from './tries.ts'
+import { assertOpen, countTry, forgive } from './attempts.ts'
 
 export const CODE_MS = 10 * 60_000
 const ATTEMPTS_MAX = 6

@@ -1,7 +1,7 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { endSession, listSessions, signOut } from '#contract/session'
-import type { SignedInVisit } from '#bank/visit'
+import type { SignedInVisit } from '#bank/requestContext'
 import { endSessions, listLiving } from './devices.rows.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

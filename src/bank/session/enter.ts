@@ -6,11 +6,11 @@ import {
   type NewPerson,
   type PersonRow,
 } from '#bank/person/person.rows'
-import type { Visit } from '#bank/visit'
+import type { Visit } from '#bank/requestContext'
 import { openWallet } from '#bank/wallet/wallet'
 import type { CodeFacts } from './codes.rows.ts'
 import { endSessions, insertFamily } from './devices.rows.ts'
-import { tellIfStrange } from './strange.ts'
+import { tellIfStrange } from './newDeviceAlert.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
 
 /** By which way somebody came in; kept with the session, so that a list of devices can say it. */

@@ -3,10 +3,10 @@ import { Refusal } from '#contract/kit/refusal'
 import type { refreshTokens } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
 import { note } from '#bank/audit/audit'
-import { tellSecurity } from '#bank/notice/tell'
+import { tellSecurity } from '#bank/notice/enqueueNotice'
 import { findPerson } from '#bank/person/person.rows'
-import type { Visit } from '#bank/visit'
-import { tellPerson } from './letters.ts'
+import type { Visit } from '#bank/requestContext'
+import { tellPerson } from './messages.ts'
 import { issueTokens } from './tokens.ts'
 import {
   endFamily,
@@ -16,7 +16,7 @@ import {
   type RefreshRow,
 } from './tokens.rows.ts'
 import { claimOf, hashOf } from './tokenText.ts'
-import { assertRoom } from './tries.ts'
+import { assertRoom } from './attempts.ts'
 
 /** How long the token just spent still answers with the pair that replaced it. */
 const GRACE_MS = 10_000

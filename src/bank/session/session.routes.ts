@@ -3,7 +3,7 @@ import type { sessionCalls } from '#contract/session'
 import type { signInCalls } from '#contract/signIn'
 import type { signUpCalls } from '#contract/signUp'
 import type { telegramCalls } from '#contract/telegram'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import {
   codeByEmail,
   codeByPhone,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Random } from '#bank/world'
+import type { Random } from '#bank/services'
 
 /**
  * A token is its kind, its tenant and 256 random bits. The tenant stands in it so that a token shown

@@ -2,9 +2,9 @@ import { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
 import type { Engine, Tx } from '#bank/db/engine'
-import { createGathering } from '#bank/db/gather'
-import type { Caller, Visit } from '#bank/visit'
-import type { World } from '#bank/world'
+import { createGathering } from '#bank/db/batchLoader'
+import type { Caller, Visit } from '#bank/requestContext'
+import type { World } from '#bank/services'
 import {
   findBearers,
   insertAccessToken,

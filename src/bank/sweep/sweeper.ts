@@ -2,7 +2,7 @@ import { retireIdleKeys } from '#bank/developer/idle'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { sweepTenant } from './sweep.rows.ts'
 
 const ROUND_MS = 10 * 60_000

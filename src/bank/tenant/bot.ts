@@ -1,5 +1,5 @@
 import type { Engine } from '#bank/db/engine'
-import type { Seal } from '#bank/world'
+import type { Seal } from '#bank/services'
 import { changeBot, listTenants } from './tenant.rows.ts'
 import type { TenantSettings } from './tenant.ts'
 

@@ -1,5 +1,5 @@
 import type { Engine, Tx } from '#bank/db/engine'
-import type { Seal, World } from '#bank/world'
+import type { Seal, World } from '#bank/services'
 import type { Tenant, TenantSecrets, TenantSettings } from './tenant.ts'
 
 interface TenantRow {

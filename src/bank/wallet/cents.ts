@@ -1,7 +1,7 @@
 import type { TransactionFilter } from '#contract/transaction'
 import { ceilOf, over, tenTo, times } from '#bank/rate/ratio'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import type { Cents } from './filter.ts'
 import { TOTAL_SCALE } from './holdings.ts'
 

@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/kit/refusal'
 import { EXPORT_ROWS_MAX, type exportTransactions } from '#contract/wallet'
-import { BYTE_ORDER_MARK, headOf, remark, rowOf, type Column } from '#bank/door/csv'
-import { tooFast } from '#bank/door/limits'
+import { BYTE_ORDER_MARK, headOf, remark, rowOf, type Column } from '#bank/http/csv'
+import { tooFast } from '#bank/http/limits'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { LooseVisit, PersonVisit, Streamed } from '#bank/visit'
+import type { LooseVisit, PersonVisit, Streamed } from '#bank/requestContext'
 import { bookedAfter, countByCurrency, type Extract } from './export.rows.ts'
-import { endTurn, keepTurn, takeTurn } from './exportTurn.rows.ts'
+import { endTurn, keepTurn, takeTurn } from './exportLock.rows.ts'
 import { centsOf } from './cents.ts'
-import { clockIn, columnsFor, type Coins, type StatementLine } from './sheet.ts'
+import { clockIn, columnsFor, type Coins, type StatementLine } from './statementColumns.ts'
 import { walletOf } from './wallet.ts'
 
 type Visiting = LooseVisit<typeof exportTransactions>

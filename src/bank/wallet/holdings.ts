@@ -3,7 +3,7 @@ import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
 import type { Address } from '#bank/ledger/accounts'
 import { totalIn } from '#bank/rate/price'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 
 /** What one wallet holds of one currency, and what it is worth in the tenant's base currency. */
 export interface Holding {

@@ -2,7 +2,7 @@ import type { TransactionMeta, TransactionStatus } from '#contract/transaction'
 import { advance } from '#machines/kit/life'
 import { transactionLife, type TransactionLifeEvent } from '#machines/wallet/transaction.life'
 import { written, type Written } from '#bank/ledger/step'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { legs, type NewLeg } from './legs.rows.ts'
 
 /** A transaction as far as its life goes. */

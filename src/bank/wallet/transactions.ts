@@ -1,7 +1,7 @@
 import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listTransactions, readTransaction } from '#contract/wallet'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { centsOf } from './cents.ts'
 import { stepShown, transactionShown } from './shown.ts'
 import { pageByFilter, pageByPlace, type PageWanted } from './transactionPage.rows.ts'

@@ -1,5 +1,5 @@
 import type { walletCalls } from '#contract/wallet'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { transactionsExported } from './export.ts'
 import { walletHistory } from './history.ts'
 import { transactionIn, transactionsIn } from './transactions.ts'

@@ -1,6 +1,6 @@
 import type { Heard } from '#contract/kit/endpoint'
 import type { readLives } from '#contract/watch'
-import type { SignedInVisit } from '#bank/visit'
+import type { SignedInVisit } from '#bank/requestContext'
 import { stepsSince, type StepRow } from './lives.rows.ts'
 import { watchOf } from './watch.ts'
 

@@ -1,5 +1,5 @@
 import type { watchCalls } from '#contract/watch'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { livesOf } from './lives.ts'
 import { joinedWatch, openedWatch, passedOn } from './watch.ts'
 

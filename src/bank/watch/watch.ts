@@ -12,9 +12,9 @@ import {
 } from '#contract/watch'
 import { isUuid } from '#bank/db/uuid'
 import { hashOf } from '#bank/session/tokenText'
-import type { SignedInVisit } from '#bank/visit'
-import type { Random } from '#bank/world'
-import { ringFrames } from './ring.ts'
+import type { SignedInVisit } from '#bank/requestContext'
+import type { Random } from '#bank/services'
+import { ringFrames } from './frameNotification.ts'
 import { findWatch, putWatch, takeCode, type WatchRow } from './watch.rows.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Heard } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Delivery, listDeliveries, retryDelivery, testWebhook } from '#contract/webhook'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import {
   countDeliveryRows,
   findDelivery,

@@ -1,8 +1,8 @@
 import { topicOf } from '#contract/webhook'
 import type { Told } from '#bank/feed/feed.rows'
 import { createFollower as createFeedFollower } from '#bank/feed/follower'
-import type { World } from '#bank/world'
-import { listenersOf, walletsBehind, type Listener } from './heard.rows.ts'
+import type { World } from '#bank/services'
+import { listenersOf, walletsBehind, type Listener } from './listeners.rows.ts'
 import { eventOf, messageOf, type ToldOutside } from './message.ts'
 import { startDeliveries, type Outgoing } from './send.ts'
 

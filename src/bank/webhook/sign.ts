@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Random, Seal } from '#bank/world'
+import type { Random, Seal } from '#bank/services'
 
 /**
  * Signatures by the Standard Webhooks scheme: HMAC-SHA256 over id, time and body, so that nobody

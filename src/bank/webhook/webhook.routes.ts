@@ -1,5 +1,5 @@
 import type { webhookCalls } from '#contract/webhook'
-import type { HandlersOf } from '#bank/visit'
+import type { HandlersOf } from '#bank/requestContext'
 import { listHistory, retry, test } from './delivery.ts'
 import { change, drop, listAll, register, rotate } from './webhook.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/webhook'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { freshSecret } from './sign.ts'
 import { addressIn } from './target.ts'
 import {

@@ -1,7 +1,7 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { createMachine, type AnyMachineSnapshot } from 'xstate'
 import { expect, test } from 'vitest'
-import { openPeer } from '#device/peer'
+import { openPeer } from '#device/inspectorWindow'
 import { catalog } from '#machines/catalog'
 import { chartOf } from '#machines/kit/chart'
 import { STATELY, STATELY_LISTENS, showTo } from '#app/inspection/stately.ts'

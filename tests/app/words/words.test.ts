@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
-import { languages } from '#contract/taste'
+import { languages } from '#contract/preferences'
 import { sayRefusal } from '#app/features/app/refusalText.ts'
 import { person } from '#app/features/person/words.ru.ts'
 import { languageFor } from '#app/i18n/language.tsx'

@@ -14,8 +14,8 @@ import {
 } from '#contract/account'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { openTestBank } from '#tests/kit/bank'
-import { openBook } from '#tests/bank/counterparty/book'
-import { openTeller } from './teller.ts'
+import { openBook } from '#tests/bank/counterparty/counterpartyKit'
+import { openTeller } from './accountKit.ts'
 
 const bank = await openTestBank()
 const { ann, book, programs, usd, eur, open, read, issued, move } = await openTeller(bank)

@@ -5,7 +5,7 @@ import type { Transaction } from '#contract/transaction'
 import { listTransactions } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { balances, faults } from '#tests/kit/openBook'
-import { openTeller } from './teller.ts'
+import { openTeller } from './accountKit.ts'
 
 const bank = await openTestBank()
 const { ann, book, usd, eur, issued, move, pay } = await openTeller(bank)

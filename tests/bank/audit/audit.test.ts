@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { note } from '#bank/audit/audit'
-import { createSealer } from '#bank/audit/sealer'
+import { createSealer } from '#bank/audit/auditChainer'
 import { auditHolds } from '#bank/audit/verify'
-import type { Caller } from '#bank/visit'
+import type { Caller } from '#bank/requestContext'
 import { anyone, openTenantIn, openWorld, origin } from '#tests/bank/outside/openWorld'
 
 const { world, clock } = await openWorld({ balanced: false })

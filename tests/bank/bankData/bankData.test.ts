@@ -5,7 +5,7 @@ import { readBankData } from '#contract/bankData'
 import { countries } from '#bank/reference/countries'
 import { banks } from '#bank/outside/bankDirectory.data'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from '#tests/bank/session/branch'
+import { openBranch } from '#tests/bank/session/tenantKit'
 
 const bank = await openTestBank()
 const { ask, moveIn } = await openBranch(bank)

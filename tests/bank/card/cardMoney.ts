@@ -1,7 +1,7 @@
 import type { Card } from '#contract/card'
 import { pressOrder, type Order } from '#contract/order'
 import type { TestBank } from '#tests/kit/bank'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openCards } from './cards.ts'
 
 export const placed = ({ body }: { body: object }) => body as unknown as Order

@@ -5,7 +5,7 @@ import { askCard, fundSubAccount, movePurchase } from '#contract/sandboxCard'
 import { balances } from '#tests/kit/openBook'
 import type { TestBank } from '#tests/kit/bank'
 import type { TenantAsked } from '#tests/kit/openTenant'
-import { openBook, type Owner } from '#tests/bank/counterparty/book'
+import { openBook, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 
 type Kind = 'VIRTUAL_PREPAID' | 'VIRTUAL_BALANCE' | 'PHYSICAL_BALANCE'
 const names: Record<Kind, string> = {

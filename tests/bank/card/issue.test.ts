@@ -4,7 +4,7 @@ import { approveOrder, listOrders, type Order } from '#contract/order'
 import { listSubAccounts, openSubAccount, type SubAccount } from '#contract/program'
 import { pretendNetwork } from '#bank/outside/network/network'
 import { openTestBank } from '#tests/kit/bank'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openCardMoney } from './cardMoney.ts'
 
 const bank = await openTestBank()

@@ -15,7 +15,7 @@ import { findCoins } from '#bank/rate/rate.rows'
 import { openTestBank } from '#tests/kit/bank'
 import { walksOf } from '#tests/kit/mbt'
 import { faults } from '#tests/kit/openBook'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { cashOut } from '#tests/bank/order/waiting'
 import { openCards } from './cards.ts'
 

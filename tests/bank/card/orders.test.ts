@@ -14,7 +14,7 @@ import { calcOrder } from '#contract/quote'
 import { moveCard, moveSubAccountByHand } from '#contract/sandboxCard'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
-import { SEEN_MS } from '#tests/bank/quote/openDesk'
+import { SEEN_MS } from '#tests/bank/quote/quoteKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openCardMoney, placed, press } from './cardMoney.ts'
 

@@ -6,7 +6,7 @@ import { approveOrder, listOrders, type Order } from '#contract/order'
 import type { Bound } from '#contract/proof'
 import { openCardChannel } from '#device/cipher'
 import { openTestBank } from '#tests/kit/bank'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openCards } from './cards.ts'
 

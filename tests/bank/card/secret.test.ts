@@ -13,7 +13,7 @@ import { createSweeper } from '#bank/sweep/sweeper'
 import { openCardKeys } from '#bank/outside/cardKeys'
 import { cipherFaults, openCardChannel, type OaepHash } from '#device/cipher'
 import { openTestBank } from '#tests/kit/bank'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openCards } from './cards.ts'
 
 const bank = await openTestBank()

@@ -6,7 +6,7 @@ import { startAnvil } from '#bank/outside/chains/anvil'
 import { openChains } from '#bank/outside/chains/chains'
 import { evmClient } from '#bank/outside/chains/evm'
 import { chainIds } from '#bank/reference/chains'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { openWorld } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 

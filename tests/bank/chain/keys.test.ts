@@ -3,7 +3,7 @@ import { receivingAddress, rootOf } from '#bank/chain/derive'
 import { rootFor } from '#bank/chain/keys'
 import { openChains } from '#bank/outside/chains/chains'
 import { openSeal } from '#bank/outside/seal'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
 
 /** Where a tenant's keys come from, and that nobody else's are ever taken for them. */

@@ -9,7 +9,7 @@ import { insertPerson } from '#bank/person/person.rows'
 import { chainIds } from '#bank/reference/chains'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { openTenant } from '#tests/kit/openTenant'
 
 /** A play tenant with its currencies, a customer with a wallet, and a hand on one of its chains. */

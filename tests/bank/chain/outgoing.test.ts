@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { outgoing } from '#bank/chain/outgoing.rows'
 import { watchTenant } from '#bank/chain/watch'
 import type { ChainLink } from '#bank/outside/chains/link'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { openWorld } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { openWorld } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 

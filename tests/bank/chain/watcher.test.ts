@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createWatcher } from '#bank/chain/watcher'
-import { ringChains } from '#bank/chain/bell'
+import { ringChains } from '#bank/chain/chainNotification'
 import { openWorld } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 

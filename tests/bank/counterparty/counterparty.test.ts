@@ -12,8 +12,8 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { settingsFor } from '#bank/tenant/settings'
 import { openTestBank } from '#tests/kit/bank'
 import { larkspur } from '#tests/kit/people'
-import { openBook, type Owner } from './book.ts'
-import { person, save, saved, sepa, sepaTo } from './hands.ts'
+import { openBook, type Owner } from './counterpartyKit.ts'
+import { person, save, saved, sepa, sepaTo } from './requests.ts'
 
 const bank = await openTestBank()
 const book = await openBook(bank)

@@ -8,8 +8,8 @@ import {
 import type { Destination } from '#contract/destination'
 import { destinationOf } from '#bank/counterparty/destinationOf'
 import { openTestBank } from '#tests/kit/bank'
-import { openBook, type Owner } from './book.ts'
-import { save, saved, sepa, sepaTo } from './hands.ts'
+import { openBook, type Owner } from './counterpartyKit.ts'
+import { save, saved, sepa, sepaTo } from './requests.ts'
 
 const IBANS = ['NL91ABNA0417164300', 'FR1420041010050500013M02606', 'ES9121000418450200051332']
 

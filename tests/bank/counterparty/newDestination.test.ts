@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dropDestination } from '#contract/counterparty'
 import { openTestBank } from '#tests/kit/bank'
-import { openBook, type Owner } from './book.ts'
-import { add, coin, save, saved, sepa, sepaTo } from './hands.ts'
+import { openBook, type Owner } from './counterpartyKit.ts'
+import { add, coin, save, saved, sepa, sepaTo } from './requests.ts'
 
 const bank = await openTestBank()
 const book = await openBook(bank)

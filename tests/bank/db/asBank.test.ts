@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asBank } from '#bank/db/asBank'
 import type { Tx } from '#bank/db/engine'
-import { openOrders } from '#tests/bank/order/desk'
+import { openOrders } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 
 const bank = await openTestBank()

@@ -23,7 +23,7 @@ const KILLS = process.env.DEEP ? 20 : 3
 const home = mkdtempSync(join(tmpdir(), 'sluice-embedded-'))
 // The server's user has to walk through it.
 chmodSync(home, 0o711)
-const startKeeper = await buildProgram('keeper')
+const startKeeper = await buildProgram('databaseProcess')
 afterAll(() => {
   const left = readdirSync(home).filter((name) => existsSync(pidFile(join(home, name))))
   for (const pid of left.map((name) => serverOf(join(home, name))))

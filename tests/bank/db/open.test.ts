@@ -7,7 +7,7 @@ import type { Engine } from '#bank/db/engine'
 import { findNative, reachableFolder, type Native } from '#bank/db/native'
 import { openEngine } from '#bank/db/open'
 import { poolFor } from '#bank/db/postgres'
-import { faultOf } from '#bank/db/safe'
+import { faultOf } from '#bank/db/durabilitySettings'
 import { buildProgram } from './programs.ts'
 
 /** Which engine a bank gets, and which it refuses. */
@@ -15,7 +15,7 @@ import { buildProgram } from './programs.ts'
 const home = mkdtempSync(join(tmpdir(), 'sluice-open-'))
 // The server's user has to walk through it.
 chmodSync(home, 0o711)
-const startKeeper = await buildProgram('keeper')
+const startKeeper = await buildProgram('databaseProcess')
 const native = findNative() as Native
 const server = await startEmbedded(
   native,

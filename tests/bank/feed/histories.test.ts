@@ -5,11 +5,11 @@ import type { FeedPosition } from '#contract/feed'
 import { Feed } from '#bank/feed/feed'
 import { wireFeed } from '#app/features/wallet/feedPorts.ts'
 import type { Authority } from '#client/call'
-import { pretendDevice } from '#device/pretend'
+import { pretendDevice } from '#device/fakeDevice'
 import type { feedFlow } from '#machines/wallet/feed.flow'
 import { openWorld } from '#tests/bank/outside/openWorld'
 import { calm } from '#tests/kit/tab'
-import { newsOf, openHall, type Person } from './hall.ts'
+import { newsOf, openHall, type Person } from './feedKit.ts'
 import { createNet, type Fault } from './memoryNet.ts'
 
 /**

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { openWorld } from '#tests/bank/outside/openWorld'
 import { eventually } from '#tests/kit/eventually'
-import { newsOf, openHall, openProcess, type Person } from './hall.ts'
+import { newsOf, openHall, openProcess, type Person } from './feedKit.ts'
 
 const { world, clock } = await openWorld()
 const hall = await openHall(world)

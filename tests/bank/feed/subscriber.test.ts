@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { Feed } from '#bank/feed/feed'
 import { openWorld } from '#tests/bank/outside/openWorld'
 import { eventually } from '#tests/kit/eventually'
-import { newsOf, openHall, type Person } from './hall.ts'
-import { openLine, refusedFor } from './line.ts'
+import { newsOf, openHall, type Person } from './feedKit.ts'
+import { openLine, refusedFor } from './feedConnection.ts'
 
 const { world, clock } = await openWorld()
 const hall = await openHall(world)

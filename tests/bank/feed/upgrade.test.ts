@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openWorld } from '#tests/bank/outside/openWorld'
-import { openProcess } from './hall.ts'
+import { openProcess } from './feedKit.ts'
 
 const { world } = await openWorld()
 const bank = await openProcess(world, ['mini.bank.example'])

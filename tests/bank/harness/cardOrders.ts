@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import { SEEN_MS } from '#tests/bank/quote/openDesk'
+import { SEEN_MS } from '#tests/bank/quote/quoteKit'
 import type { TestBank } from '#tests/kit/bank'
 
 interface CardsHeld {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { calls, type CallName } from '#contract/table'
-import { mayRefuse } from '#bank/door/reply'
+import { mayRefuse } from '#bank/http/response'
 import { openTestBank, requestOf, type TestBank } from '#tests/kit/bank'
 import { gather } from './principals.ts'
 

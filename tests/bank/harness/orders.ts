@@ -20,7 +20,7 @@ import {
 } from '#contract/place'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
-import { ach } from '#tests/bank/order/desk'
+import { ach } from '#tests/bank/order/orderKit'
 import { plantWaiting } from '#tests/bank/order/waiting'
 import type { Answered, Knock, TestBank } from '#tests/kit/bank'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { job, type Jobs } from '#bank/job/job'
 import { createWorker } from '#bank/job/worker'
-import type { JobHands } from '#bank/job/workOff'
+import type { JobHands } from '#bank/job/runJobs'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { gate } from '#tests/kit/gate'
 import { openTenant } from '#tests/kit/openTenant'

@@ -10,7 +10,7 @@ import { acceptKycTerms, submitKycRail } from '#contract/kyc'
 import { listOrderTypes, type OrderInfo } from '#contract/orderType'
 import { placeToDestination } from '#contract/place'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openVerifying } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptKycTerms, listKycRails, readKycRail, type RailPage } from '#contract/kyc'
 import { renewTerms } from '#contract/sandboxKyc'
-import { languages } from '#contract/taste'
+import { languages } from '#contract/preferences'
 import { openTestBank } from '#tests/kit/bank'
 import { openVerifying } from './visitor.ts'
 

@@ -2,7 +2,7 @@ import { openKycVisit, type VisitOpened } from '#contract/kyc'
 import type { KycEntity, KycPart } from '#contract/kycEntity'
 import { readKycEntity } from '#contract/kyc'
 import { moveKyc, sayVerdict } from '#contract/sandboxKyc'
-import { openBook, type Owner } from '#tests/bank/counterparty/book'
+import { openBook, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 import type { TestBank } from '#tests/kit/bank'
 import type { TenantAsked } from '#tests/kit/openTenant'
 

@@ -6,10 +6,10 @@ import { migrate } from '#bank/db/migrate'
 import { pgliteEngine } from '#bank/db/pglite'
 import type { Transfer } from '#bank/ledger/transfer'
 import { createWriter } from '#bank/ledger/writer'
-import type { Writer } from '#bank/world'
+import type { Writer } from '#bank/services'
 import { openWorld } from '#tests/bank/outside/openWorld'
 import { balances, faults, openBook } from '#tests/kit/openBook'
-import { deeds, stepsOf, type Deed } from './deeds.ts'
+import { deeds, stepsOf, type Deed } from './operations.ts'
 import { blankModel, sayTo, type Model, type Word } from './model.ts'
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Address } from '#bank/ledger/accounts'
 import { capturing, expiring, holding, voiding } from '#bank/ledger/transfer'
 import { faults } from '#tests/kit/openBook'
-import { openDesk } from './desk.ts'
+import { openDesk } from './ledgerKit.ts'
 
 const desk = openDesk()
 

@@ -15,7 +15,7 @@ const KILLS = process.env.DEEP ? { native: 50, lite: 10 } : { native: 3, lite: 2
 /** Unanswered at any moment. */
 const AT_ONCE = 10
 
-const startTeller = await buildProgram('../ledger/teller')
+const startTeller = await buildProgram('../ledger/ledgerProcess')
 const folder = mkdtempSync(join(tmpdir(), 'sluice-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

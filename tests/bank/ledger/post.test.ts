@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Address } from '#bank/ledger/accounts'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { faults } from '#tests/kit/openBook'
-import { openDesk } from './desk.ts'
+import { openDesk } from './ledgerKit.ts'
 
 const desk = openDesk()
 

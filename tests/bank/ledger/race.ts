@@ -4,7 +4,7 @@ import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { capturing, holding, voiding, type Leg, type Transfer } from '#bank/ledger/transfer'
 import { commitStep } from '#bank/ledger/step'
 import { createWriter } from '#bank/ledger/writer'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { faults, openBook } from '#tests/kit/openBook'
 
 /**

@@ -4,7 +4,7 @@ import type { Engine } from '#bank/db/engine'
 import { written, type Bulk } from '#bank/ledger/step'
 import { createWriter } from '#bank/ledger/writer'
 import { faults, openBook } from '#tests/kit/openBook'
-import { openDesk } from './desk.ts'
+import { openDesk } from './ledgerKit.ts'
 
 const desk = openDesk()
 

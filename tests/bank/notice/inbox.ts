@@ -1,8 +1,8 @@
 import { listNotices, type NoticePage } from '#contract/notice'
 import { placeTransfer } from '#contract/place'
 import { readMailbox, type Letter } from '#contract/sandbox'
-import type { Owner } from '#tests/bank/counterparty/book'
-import { openOrders } from '#tests/bank/order/desk'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { openOrders } from '#tests/bank/order/orderKit'
 import type { TestBank } from '#tests/kit/bank'
 
 export const BOT = 'play_bot'

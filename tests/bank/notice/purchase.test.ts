@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listNotices, type NoticePage } from '#contract/notice'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openCards } from '#tests/bank/card/cards'
 import { openTestBank } from '#tests/kit/bank'
 

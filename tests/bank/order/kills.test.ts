@@ -3,7 +3,7 @@ import type { Order } from '#contract/order'
 import { placeToDestination, placeTransfer } from '#contract/place'
 import { buildProgram, type Program } from '#tests/bank/db/programs'
 import { openTestBank, requestOf } from '#tests/kit/bank'
-import { ach, openOrders } from './desk.ts'
+import { ach, openOrders } from './orderKit.ts'
 
 /**
  * R-05 and R-08 for orders: two banks on one PostgreSQL, killed in turn with calls on their way.
@@ -15,7 +15,7 @@ const KILLS = process.env.DEEP ? 50 : 3
 const AT_ONCE = 6
 const HOURS_MS = 3 * 3_600_000
 
-const startBranch = await buildProgram('../order/branchOffice')
+const startBranch = await buildProgram('../order/bankProcess')
 const bank = await openTestBank()
 const desk = await openOrders(bank)
 const ann = await desk.moveIn()

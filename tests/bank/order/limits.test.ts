@@ -4,10 +4,10 @@ import { cancelOrder, type Order } from '#contract/order'
 import { placeExchange, placeToDestination, placeTransfer } from '#contract/place'
 import { settingsFor } from '#bank/tenant/settings'
 import type { Limits } from '#bank/tenant/tenant'
-import type { Owner } from '#tests/bank/counterparty/book'
-import { sepa } from '#tests/bank/counterparty/hands'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { sepa } from '#tests/bank/counterparty/requests'
 import { openTestBank } from '#tests/kit/bank'
-import { ach, openOrders } from './desk.ts'
+import { ach, openOrders } from './orderKit.ts'
 import { plantWaiting } from './waiting.ts'
 
 const bank = await openTestBank()

@@ -12,10 +12,10 @@ import {
 } from '#contract/place'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { everyCall } from '#bank/handlers'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
-import { ach, openOrders } from './desk.ts'
+import { ach, openOrders } from './orderKit.ts'
 import { plantWaiting } from './waiting.ts'
 
 const bank = await openTestBank()

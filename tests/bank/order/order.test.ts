@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { approveOrder, cancelOrder, listOrders, readOrder, type Order } from '#contract/order'
 import { placeExchange, placeTransfer, placeTransferCut, placeTransferV1 } from '#contract/place'
 import { calcOrderV2 } from '#contract/quote'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
-import { linesOf, openOrders, placed } from './desk.ts'
+import { linesOf, openOrders, placed } from './orderKit.ts'
 
 const bank = await openTestBank()
 const desk = await openOrders(bank)

@@ -6,10 +6,10 @@ import { advance, allows } from '#machines/kit/life'
 import { order as exhibit } from '#machines/order/order.exhibit'
 import { bornFacts, orderLife, type OrderEvent, type OrderFacts } from '#machines/order/order.life'
 import type { OrderRow } from '#bank/order/order.rows'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { walksOf } from '#tests/kit/mbt'
-import { ach, openOrders } from './desk.ts'
+import { ach, openOrders } from './orderKit.ts'
 
 /** Every path of the life that a placed order can take, walked through the front door. */
 

@@ -4,7 +4,7 @@ import { listTransactions } from '#contract/wallet'
 import type { TransactionMeta } from '#contract/transaction'
 import { chainIds } from '#bank/reference/chains'
 import { openTestBank } from '#tests/kit/bank'
-import { ach, linesOf, openOrders, placed } from './desk.ts'
+import { ach, linesOf, openOrders, placed } from './orderKit.ts'
 
 const bank = await openTestBank()
 const desk = await openOrders(bank)

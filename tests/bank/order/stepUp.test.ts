@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { approveOrder, type Order } from '#contract/order'
 import { placeExchange, placeTransfer } from '#contract/place'
 import type { Bound } from '#contract/proof'
-import type { Owner } from '#tests/bank/counterparty/book'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
-import { openOrders } from './desk.ts'
+import { openOrders } from './orderKit.ts'
 
 const bank = await openTestBank()
 

@@ -2,7 +2,7 @@ import { bornFacts } from '#machines/order/order.life'
 import { place } from '#bank/order/kernel'
 import type { OrderLine, OrderTerms } from '#bank/order/order.rows'
 import { findCoins } from '#bank/rate/rate.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 
 export interface Waiting {
   tenantId: string

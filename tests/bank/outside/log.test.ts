@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogFacts } from '#bank/world'
+import type { LogFacts } from '#bank/services'
 import { handClock } from '#bank/outside/clock'
 import { defectIn, openLog } from '#bank/outside/log'
 

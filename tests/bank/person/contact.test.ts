@@ -10,7 +10,13 @@ import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from '#tests/bank/session/branch'
+import {
+  freshEmail,
+  freshPhone,
+  openBranch,
+  shapeOf,
+  wrongFor,
+} from '#tests/bank/session/tenantKit'
 import { strict } from '#tests/bank/proof/proving'
 
 const bank = await openTestBank()

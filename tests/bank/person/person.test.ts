@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeUserData, readUser, readUserData } from '#contract/person'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from '#tests/bank/session/branch'
+import { openBranch } from '#tests/bank/session/tenantKit'
 
 const bank = await openTestBank()
 const { ask, moveIn, rows, tenantId } = await openBranch(bank)

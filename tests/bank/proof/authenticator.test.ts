@@ -11,7 +11,7 @@ import {
 } from '#contract/totp'
 import { secretLabel } from '#bank/proof/factor'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch, wrongFor } from '#tests/bank/session/branch'
+import { openBranch, wrongFor } from '#tests/bank/session/tenantKit'
 import { bytesIn, HALF_MINUTE, openProving } from './proving.ts'
 
 const bank = await openTestBank()

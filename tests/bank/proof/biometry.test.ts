@@ -5,7 +5,7 @@ import { requestProofCode, verifyProofCode, type ProofPurpose } from '#contract/
 import { signOut } from '#contract/session'
 import { readTotpStatus } from '#contract/totp'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, openBranch } from '#tests/bank/session/branch'
+import { freshEmail, openBranch } from '#tests/bank/session/tenantKit'
 import { answerOf, freshKey, openFingers } from './fingers.ts'
 import { openProving, strict } from './proving.ts'
 

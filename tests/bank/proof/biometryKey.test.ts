@@ -5,7 +5,7 @@ import { readTotpStatus } from '#contract/totp'
 import { keyLabel } from '#bank/proof/biometry'
 import { createSweeper } from '#bank/sweep/sweeper'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from '#tests/bank/session/branch'
+import { openBranch } from '#tests/bank/session/tenantKit'
 import { answerOf, freshKey, openFingers } from './fingers.ts'
 import { openProving, strict } from './proving.ts'
 

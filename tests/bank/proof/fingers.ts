@@ -3,7 +3,7 @@ import { activateBiometry, biometryBound } from '#contract/biometry'
 import { verifyProofCode, type Bound } from '#contract/proof'
 import { readTotpStatus } from '#contract/totp'
 import type { TestBank } from '#tests/kit/bank'
-import type { Branch, Inside } from '#tests/bank/session/branch'
+import type { Branch, Inside } from '#tests/bank/session/tenantKit'
 import { openProving } from './proving.ts'
 
 /** What a phone would answer by. */

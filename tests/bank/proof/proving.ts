@@ -4,7 +4,7 @@ import { activateTotp, generateTotp, makeRecoveryCodes } from '#contract/totp'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import type { StepUpPolicy } from '#bank/tenant/tenant'
 import type { TestBank } from '#tests/kit/bank'
-import type { Branch } from '#tests/bank/session/branch'
+import type { Branch } from '#tests/bank/session/tenantKit'
 
 export const HALF_MINUTE = 30_000
 

@@ -7,7 +7,7 @@ import {
   verifyProofCode,
 } from '#contract/proof'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, openBranch, wrongFor } from '#tests/bank/session/branch'
+import { freshEmail, openBranch, wrongFor } from '#tests/bank/session/tenantKit'
 import { freshId, openProving, strict } from './proving.ts'
 
 const bank = await openTestBank()

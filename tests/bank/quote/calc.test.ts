@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toMinor } from '#contract/kit/amount'
 import { table } from '#contract/table'
 import { openTestBank } from '#tests/kit/bank'
-import { openDesk } from './openDesk.ts'
+import { openDesk } from './quoteKit.ts'
 
 /** What a price says on the wire, and every way in which there is none. */
 

@@ -6,10 +6,10 @@ import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
 import { claimQuote, quoteFor, type QuoteAsk } from '#bank/quote/quote'
 import type { Desk } from '#bank/quote/terms'
-import { ticketFor, ticketIn, type Bound } from '#bank/quote/ticket'
+import { ticketFor, ticketIn, type Bound } from '#bank/quote/quoteToken'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
-import { SEEN_MS } from './openDesk.ts'
+import { SEEN_MS } from './quoteKit.ts'
 import { anyTerms, anyWanted } from './terms.ts'
 
 /** A price is kept to whoever got it, for what it was given for, for as long as it said. */

@@ -5,7 +5,7 @@ import { post } from '#bank/ledger/post'
 import { openWallet } from '#bank/wallet/wallet'
 import { moveIn } from '#tests/bank/harness/principals'
 import { openTestBank, type Knock } from '#tests/kit/bank'
-import { openDesk } from './openDesk.ts'
+import { openDesk } from './quoteKit.ts'
 
 /** The button that sends everything: it fits, and nothing is left behind. */
 

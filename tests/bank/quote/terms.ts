@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Terms, Wanted } from '#bank/quote/reckon'
+import type { Terms, Wanted } from '#bank/quote/computeQuote'
 
 /** Any digits up to 38 of them, small ones as often as huge ones. */
 export const anyMinor = fc

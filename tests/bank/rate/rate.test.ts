@@ -4,7 +4,7 @@ import { table } from '#contract/table'
 import { toMinor } from '#contract/kit/amount'
 import { totalIn, priceOf } from '#bank/rate/price'
 import { moveIn } from '#tests/bank/harness/principals'
-import { openDesk } from '#tests/bank/quote/openDesk'
+import { openDesk } from '#tests/bank/quote/quoteKit'
 import { openTestBank } from '#tests/kit/bank'
 
 /** What one currency is worth in another: asked by a screen, and by the rest of the bank. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pretendTelegram, readMailbox } from '#contract/sandbox'
-import { pretendPost } from '#bank/outside/pretendPost'
+import { pretendPost } from '#bank/outside/pretendMailer'
 import { mailbox, telegramLaunch } from '#bank/sandbox/sandbox'
 import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
 

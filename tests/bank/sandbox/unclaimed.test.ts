@@ -11,7 +11,7 @@ import {
 import { watchTenant } from '#bank/chain/watch'
 import { chainIds } from '#bank/reference/chains'
 import { openTestBank } from '#tests/kit/bank'
-import { openCounter } from '#tests/bank/wallet/counter'
+import { openCounter } from '#tests/bank/wallet/walletKit'
 
 /** Money with no memo, or a wrong one, where a memo says whose it is. */
 

@@ -4,7 +4,7 @@ import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signIn } from '#contract/signIn'
 import { signUp } from '#contract/signUp'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from './branch.ts'
+import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from './tenantKit.ts'
 
 const bank = await openTestBank()
 const { ask, rows, moveIn, block } = await openBranch(bank)

@@ -5,7 +5,7 @@ import { askEmailCode, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { weaknessOf } from '#bank/session/passwordRules'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, openBranch, shapeOf, type Branch } from './branch.ts'
+import { freshEmail, openBranch, shapeOf, type Branch } from './tenantKit.ts'
 
 const bank = await openTestBank()
 const branch = await openBranch(bank)

@@ -3,7 +3,7 @@ import { changeUserData, readUser, readUserData } from '#contract/person'
 import { refreshTokens } from '#contract/session'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { openTestBank, type Knock } from '#tests/kit/bank'
-import { openBranch } from './branch.ts'
+import { openBranch } from './tenantKit.ts'
 import { encoded, fieldsFor, hashOf, proofOf, tokenOf } from './launch.ts'
 
 const bank = await openTestBank()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readUser } from '#contract/person'
 import { endSession, listSessions, refreshTokens, signOut, type Device } from '#contract/session'
 import { openTestBank, type Knock } from '#tests/kit/bank'
-import { freshEmail, openBranch } from './branch.ts'
+import { freshEmail, openBranch } from './tenantKit.ts'
 
 const bank = await openTestBank()
 const { ask, rows, moveIn, block } = await openBranch(bank)

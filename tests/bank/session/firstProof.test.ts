@@ -5,7 +5,7 @@ import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
 import { openTestBank, type Knock } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch, type Branch } from './branch.ts'
+import { freshEmail, freshPhone, openBranch, type Branch } from './tenantKit.ts'
 
 /**
  * Who takes somebody's address first must have nothing of it later: whatever was laid out before the

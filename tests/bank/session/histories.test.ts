@@ -4,7 +4,7 @@ import { readUser } from '#contract/person'
 import { refreshTokens, signOut, type ClientKind } from '#contract/session'
 import { signUpByTelegram } from '#contract/telegram'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from './branch.ts'
+import { openBranch } from './tenantKit.ts'
 import { fieldsFor, proofOf, tokenOf } from './launch.ts'
 
 /**

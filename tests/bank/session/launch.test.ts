@@ -4,7 +4,7 @@ import { readUser } from '#contract/person'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { checkLaunch, keyOfTelegram } from '#bank/session/launch'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from './branch.ts'
+import { openBranch } from './tenantKit.ts'
 import {
   encoded,
   fieldsFor,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { checkLaunch } from '#bank/session/launch'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from './branch.ts'
+import { openBranch } from './tenantKit.ts'
 import { encoded, fieldsFor, hashOf, proofOf, tokenOf } from './launch.ts'
 
 /**

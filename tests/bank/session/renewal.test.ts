@@ -3,7 +3,7 @@ import { readUser } from '#contract/person'
 import { refreshTokens } from '#contract/session'
 import type { Knock } from '#tests/kit/bank'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from './branch.ts'
+import { openBranch } from './tenantKit.ts'
 
 const bank = await openTestBank()
 const branch = await openBranch(bank)

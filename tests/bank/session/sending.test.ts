@@ -6,7 +6,7 @@ import { signUp } from '#contract/signUp'
 import { settingsFor } from '#bank/tenant/settings'
 import type { Limits } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch, wrongFor } from './branch.ts'
+import { freshEmail, freshPhone, openBranch, wrongFor } from './tenantKit.ts'
 
 /** How often a code may be asked for and guessed at, in a bank with the limits it begins with. */
 

@@ -4,7 +4,7 @@ import { exportTransactions } from '#contract/wallet'
 import { fromMinor, toMinor } from '#contract/kit/amount'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
-import { openCounter, type Customer } from './counter.ts'
+import { openCounter, type Customer } from './walletKit.ts'
 
 /** The statement: held against the book, safe in a spreadsheet, and never more than was asked for. */
 

@@ -6,7 +6,7 @@ import type { Engine } from '#bank/db/engine'
 import { createBank, type Bank } from '#bank/serve'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
-import { openCounter, type Customer } from './counter.ts'
+import { openCounter, type Customer } from './walletKit.ts'
 import { plantRows } from './plantRows.ts'
 
 /** Statements as long as they may be: read as they are made, one at a time, never silently short. */

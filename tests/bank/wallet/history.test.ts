@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HISTORY_DAYS, readWalletHistory } from '#contract/wallet'
 import { balancesAt } from '#bank/wallet/history.rows'
 import { openTestBank } from '#tests/kit/bank'
-import { openCounter, type Customer } from './counter.ts'
+import { openCounter, type Customer } from './walletKit.ts'
 
 /** What a wallet was worth, day by day. */
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Transaction, TransactionFilterAsked } from '#contract/transaction'
 import { listTransactions, transactionSorts } from '#contract/wallet'
 import { openTestBank, requestOf } from '#tests/kit/bank'
-import { openCounter, type Customer, type Told } from './counter.ts'
+import { openCounter, type Customer, type Told } from './walletKit.ts'
 
 /**
  * The list held against a plain array: whatever is asked of it, in whatever order, its pages are those

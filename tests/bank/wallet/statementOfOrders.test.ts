@@ -6,8 +6,8 @@ import { placeExchange, placeToDestination, placeTransfer } from '#contract/plac
 import { exportTransactions } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
-import type { Owner } from '#tests/bank/counterparty/book'
-import { ach, openOrders } from '#tests/bank/order/desk'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { ach, openOrders } from '#tests/bank/order/orderKit'
 
 /** Whatever an order goes through, the list of its wallet says what the book says, to the cent. */
 

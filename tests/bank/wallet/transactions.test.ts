@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listTransactions, readTransaction, transactionSorts } from '#contract/wallet'
 import { openTestBank, requestOf } from '#tests/kit/bank'
-import { openCounter, type Customer } from './counter.ts'
+import { openCounter, type Customer } from './walletKit.ts'
 
 /** The list of what happened in a wallet: every filter, every order, and pages that stand still. */
 

@@ -3,7 +3,7 @@ import type { FeedPosition } from '#contract/feed'
 import { createWallet, listWallets, readWallet, walletTypes } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
-import { openCounter } from './counter.ts'
+import { openCounter } from './walletKit.ts'
 
 /** What a person owns: made at sign-up and by hand, told to the cent, and seen by nobody else. */
 

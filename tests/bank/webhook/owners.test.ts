@@ -9,10 +9,10 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '#contract/webhook'
-import { openBook } from '#tests/bank/counterparty/book'
+import { openBook } from '#tests/bank/counterparty/counterpartyKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
-import { history, openHearing } from './hearing.ts'
+import { history, openHearing } from './webhookKit.ts'
 import { openReceiver } from './receiver.ts'
 
 const bank = await openTestBank()

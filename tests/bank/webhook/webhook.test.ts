@@ -12,7 +12,7 @@ import {
 import { composeBank } from '#bank/compose'
 import { webhookHands } from '#bank/webhook/send'
 import { openTestBank } from '#tests/kit/bank'
-import { history, openHearing, typesIn, type Made } from './hearing.ts'
+import { history, openHearing, typesIn, type Made } from './webhookKit.ts'
 import { openReceiver, verified, type Received } from './receiver.ts'
 
 const bank = await openTestBank()

@@ -8,7 +8,7 @@ import { entityLife, type EntityEvent, type EntityFacts } from '#machines/kyc/en
 import { advance, allows, born, type LifeRecord } from '#machines/kit/life'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
 import type { Customer } from './customer.ts'
-import type { Checked } from './kycs.desk.ts'
+import type { Checked } from './kycs.operator.ts'
 import { allThere } from '#tests/browser/arrival'
 import { answerTo, type Place } from './pages.ts'
 import type { Model, System } from './system.ts'

@@ -12,7 +12,7 @@ import {
   storiesOfSession,
   type Name,
 } from './sessions.chart.ts'
-import { openSessionDesk } from './sessions.desk.ts'
+import { openSessionDesk } from './sessions.operator.ts'
 import { bankOfSession } from './sessions.bank.ts'
 import { pageOfSession } from './sessions.ts'
 import { heldAgainst, spoken, walkTogether, type System, type Visits } from './system.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ClientKind } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
-import { taking, type Does, type SessionDesk } from './sessions.desk.ts'
+import { taking, type Does, type SessionDesk } from './sessions.operator.ts'
 import type { Seen, System } from './system.ts'
 
 /** The bank over HTTP, told by a client of a few lines who keeps two tokens and the last "no". */

@@ -10,7 +10,7 @@ import { refusal } from '#app/i18n/words.en.ts'
 import { pages as room } from '#app/features/app/words.en.ts'
 import { session as words } from '#app/features/session/words.en.ts'
 import type { Place } from './pages.ts'
-import { taking, theirName, type Does, type SessionDesk } from './sessions.desk.ts'
+import { taking, theirName, type Does, type SessionDesk } from './sessions.operator.ts'
 import type { Seen, System } from './system.ts'
 
 /** How a session hears of what happens to it, and shows itself: at the bank by HTTP, and as a page. */

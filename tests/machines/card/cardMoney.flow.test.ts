@@ -8,9 +8,9 @@ import { placeFlow, placePorts, submitOrder } from '#machines/order/place.flow'
 import { quoteFlow } from '#machines/order/quote.flow'
 import { quotePorts } from '#machines/order/quote.setup'
 import { createSubmissionStore } from '#app/features/order/submission.ts'
-import { pretendDevice } from '#device/pretend'
+import { pretendDevice } from '#device/fakeDevice'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 import { storedSubmission } from '#tests/kit/storedSubmission'
 
 const eur = { uuid: 'eur', is_crypto: false }

@@ -10,7 +10,7 @@ import {
 import { CARD_LOOK_MS, controlPorts } from '#machines/card/control.setup'
 import { wire } from '#machines/kit/port'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 const card = (card_status: string, more: object = {}) => ({
   id: 'k1',

@@ -5,10 +5,10 @@ import { Refusal } from '#contract/kit/refusal'
 import { issueFlow, issuePorts, submitCard } from '#machines/card/issue.flow'
 import { wire } from '#machines/kit/port'
 import { createSubmissionStore } from '#app/features/order/submission.ts'
-import { pretendDevice } from '#device/pretend'
+import { pretendDevice } from '#device/fakeDevice'
 import { settled } from '#tests/kit/mbt'
 import { createSubmissions } from '#device/submissions'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 import { storedSubmission } from '#tests/kit/storedSubmission'
 
 const program = (id: string, status = 'ACTIVE') => ({ id, status, sub_account_type: 'balance' })

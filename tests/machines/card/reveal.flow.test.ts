@@ -6,7 +6,7 @@ import { revealFlow, revealPorts } from '#machines/card/reveal.flow'
 import { wire } from '#machines/kit/port'
 import { proofFlow, proofPorts } from '#machines/proof/proof.flow'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 const NUMBER = '5200824036737633'
 

@@ -7,7 +7,7 @@ import { noticesFlow } from '#machines/notice/notices.flow'
 import { isRead, noticesPorts } from '#machines/notice/notices.setup'
 import { choiceShown, preferencesFlow, preferencesPorts } from '#machines/notice/preferences.flow'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 const noticeOf = (number: number): Notice => ({
   id: `n${number}`,

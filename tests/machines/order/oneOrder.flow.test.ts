@@ -4,7 +4,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 const mayBoth = { next: { allowed_events: ['order.approve', 'order.cancel'] } }
 const news = { type: 'order.told', order: { order_uuid: 'o1' } } as const

@@ -5,7 +5,7 @@ import { wire } from '#machines/kit/port'
 import { sampleQuote } from '#machines/order/quote.exhibit'
 import { quoteFlow } from '#machines/order/quote.flow'
 import { quotePorts, type QuoteInput } from '#machines/order/quote.setup'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 /** A quote that belongs to an ask and says so: whoever sees it can tell what it was given for. */
 export const quoteOf = (ask: CalcAsk): Quote => ({

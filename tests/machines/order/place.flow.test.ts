@@ -12,7 +12,7 @@ import {
 } from '#machines/order/place.flow'
 import { wire } from '#machines/kit/port'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 const seen = (version: number, events: readonly string[] | null) =>
   ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTyped, type DecimalSign, type Reading } from '#machines/kit/typed'
+import { readTyped, type DecimalSign, type Reading } from '#machines/kit/amountInput'
 
 /** An amount is read as its writer meant it, or refused with everything it could mean. */
 

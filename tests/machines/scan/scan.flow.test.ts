@@ -4,10 +4,10 @@ import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
 import { newDestinationPorts } from '#machines/counterparty/newDestination.setup'
 import { wire } from '#machines/kit/port'
 import { scanFlow, scanPorts, type Scanned } from '#machines/scan/scan.flow'
-import { pretendDevice } from '#device/pretend'
+import { pretendDevice } from '#device/fakeDevice'
 import { wireScan } from '#app/features/scan/ports.ts'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const polygon = { id: 'c-pol', word: 'USDC · Polygon', needsMemo: false, chainId: 137 }

@@ -9,7 +9,7 @@ import {
   type TokensKept,
 } from '#machines/session/session.setup'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 /** A session whose bank, shelf and clock move only when the test says so, and what it announces. */
 

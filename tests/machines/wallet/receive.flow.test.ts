@@ -9,8 +9,8 @@ import {
   receiveFlow,
   receivePorts,
 } from '#machines/wallet/receive.flow'
-import { queryOf, receivingIn } from '#machines/wallet/receiving.setup'
-import { slowBank } from '#tests/kit/slowBank'
+import { queryOf, receivingIn } from '#machines/wallet/receiveQuery.setup'
+import { slowBank } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
 /** What a picker looks at of a currency. */

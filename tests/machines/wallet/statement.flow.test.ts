@@ -4,7 +4,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
 import { statement } from '#machines/wallet/statement.flow'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 const ask = (method: 'crypto' | 'p2p') => ({ walletId: 'w1', filter: { method } })
 

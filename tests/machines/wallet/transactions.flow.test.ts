@@ -11,7 +11,7 @@ import {
   type RowsAsk,
   type TransactionsInput,
 } from '#machines/wallet/transactions.setup'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
 /** A move is all that the list looks at of it. */

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
 import { lineShown, walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
 function openWallets() {

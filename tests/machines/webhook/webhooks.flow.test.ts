@@ -10,7 +10,7 @@ import {
 } from '#machines/webhook/deliveries.flow'
 import { blankWebhook, webhooks } from '#machines/webhook/webhooks.flow'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/slowBank'
+import { slowBank } from '#tests/kit/pendingPorts'
 
 const SECRET = 'whsec_c2VjcmV0'
 const shop = {

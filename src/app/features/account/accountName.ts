@@ -1,4 +1,4 @@
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 import { currencyName } from '#app/i18n/currencies.ts'
 
 /** An account is called after its currency. */

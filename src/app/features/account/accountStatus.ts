@@ -1,7 +1,7 @@
 import type { AccountStatus } from '#contract/account'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
-import type { Tone } from '#app/ui/Notice.tsx'
+import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
 
 /** How the status of an account looks; its word stands in words. */

@@ -5,22 +5,22 @@ import { LoadedScreen, useApp } from '#app/context.tsx'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
-import { SignedOut } from '#app/features/session/SignedOut.tsx'
-import { SignIn } from '#app/features/session/SignIn.tsx'
-import { Arriving } from './Arriving.tsx'
-import { Broken, Defect } from './Broken.tsx'
-import { OfflineNote } from './OfflineNote.tsx'
+import { SignedOut } from '#app/features/session/SignedOutPage.tsx'
+import { SignIn } from '#app/features/session/SignInPage.tsx'
+import { Arriving } from './LoadingPage.tsx'
+import { Broken, Defect } from './BrokenPage.tsx'
+import { OfflineNote } from './OfflineBanner.tsx'
 import { OpenSandbox } from './OpenSandbox.tsx'
 import { useChosenLanguage } from './routing.ts'
 
 const Blocked = lazy(() =>
-  loadChunk(() => import('#app/features/session/Blocked.tsx')).then(({ Blocked }) => ({
+  loadChunk(() => import('#app/features/session/BlockedPage.tsx')).then(({ Blocked }) => ({
     default: Blocked,
   })),
 )
 
 const NotFound = lazy(() =>
-  loadChunk(() => import('./NotFound.tsx')).then(({ NotFound }) => ({ default: NotFound })),
+  loadChunk(() => import('./NotFoundPage.tsx')).then(({ NotFound }) => ({ default: NotFound })),
 )
 
 /**

@@ -1,1 +1,1 @@
-export { More as Screen } from './More.tsx'
+export { More as Screen } from './MorePage.tsx'

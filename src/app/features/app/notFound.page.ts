@@ -1,1 +1,1 @@
-export { Nowhere as Screen } from './Nowhere.tsx'
+export { Nowhere as Screen } from './SignedInNotFoundPage.tsx'

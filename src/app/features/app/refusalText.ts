@@ -1,5 +1,5 @@
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 import { spelled } from '#app/i18n/amounts.ts'
 import type { RefusalText } from '#app/i18n/language.tsx'
 import type { SharedWords } from '#app/i18n/words.ts'

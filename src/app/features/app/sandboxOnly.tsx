@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { SkeletonCard } from '#app/ui/SkeletonCard.tsx'
+import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
 import { useConfig } from './routing.ts'
 
 /** What only a play tenant shows: no live one's customer fetches it. */

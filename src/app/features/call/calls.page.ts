@@ -1,1 +1,1 @@
-export { Calls as Screen } from './Calls.tsx'
+export { Calls as Screen } from './CallsPage.tsx'

@@ -1,5 +1,5 @@
 import type { CardListed, CardStatus } from '#contract/cardShape'
-import { Brand } from '#app/ui/Brand.tsx'
+import { Brand } from '#app/ui/BrandLogo.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { useCardWords } from './words.ts'
 

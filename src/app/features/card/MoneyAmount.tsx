@@ -8,7 +8,7 @@ import {
 import { readingsShown, type QuoteSnapshot, type QuoteActor } from '#machines/order/quote.flow'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { useWrong } from '#app/features/order/Amounts.tsx'
-import { currencyWord } from '#client/currencyWord'
+import { currencyWord } from '#client/currencyLabel'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'

@@ -9,7 +9,7 @@ import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import { back } from '#app/ui/icons/back.ts'
 import { cross } from '#app/ui/icons/cross.ts'
-import type { Tone } from '#app/ui/Notice.tsx'
+import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
 
 /** How cards and purchases look by their statuses; their words stand in words. */

@@ -6,7 +6,7 @@ import { wireCards, wireCardStatement, wireControl, wireIssue, wirePurchases } f
 import { wireReveal } from './secretPorts.ts'
 import type { Services } from '#app/services.ts'
 
-export { Cards as Screen } from './Cards.tsx'
+export { Cards as Screen } from './CardsPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(cardsPageFlow, {

@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import { Fragment } from 'react'
 import type { DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 import type { NewDestinationActor } from '#machines/counterparty/newDestination.flow'
 import type {
   DestinationChoices,
   DestinationField,
 } from '#machines/counterparty/newDestination.setup'
-import { Field } from '#app/ui/Field.tsx'
-import { Pick } from '#app/ui/Pick.tsx'
-import { Scan } from '#app/features/scan/Scan.tsx'
+import { Field } from '#app/ui/TextField.tsx'
+import { Pick } from '#app/ui/SelectField.tsx'
+import { Scan } from '#app/features/scan/ScanButton.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useCounterpartyWords, type CounterpartyWords } from './words.ts'
 

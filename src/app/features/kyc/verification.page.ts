@@ -1,1 +1,1 @@
-export { Verification as Screen } from './Verification.tsx'
+export { Verification as Screen } from './VerificationPage.tsx'

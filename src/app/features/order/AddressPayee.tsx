@@ -2,12 +2,18 @@ import { useSelector } from '@xstate/react'
 import type { Payee } from '#machines/order/payee.setup'
 import { placeShown } from '#machines/order/place.flow'
 import { useFlow } from '#app/context.tsx'
-import { Field } from '#app/ui/Field.tsx'
-import { Pick } from '#app/ui/Pick.tsx'
-import { Scan } from '#app/features/scan/Scan.tsx'
+import { Field } from '#app/ui/TextField.tsx'
+import { Pick } from '#app/ui/SelectField.tsx'
+import { Scan } from '#app/features/scan/ScanButton.tsx'
 import { sayRefusal } from '#app/features/app/refusalText.ts'
-import { currencyWord } from '#client/currencyWord'
-import { currencyOf, useOffer, usePlace, useQuote, type refusedAtAddress } from './orderForm.ts'
+import { currencyWord } from '#client/currencyLabel'
+import {
+  currencyOf,
+  useOffer,
+  usePlace,
+  useQuote,
+  type refusedAtAddress,
+} from './orderForm.hooks.ts'
 import { useOrderWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'

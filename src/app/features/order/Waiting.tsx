@@ -4,7 +4,7 @@ import { useFlow } from '#app/context.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 
 // With the words of orders: most people have none that waits.
-const WaitingOrder = lazy(() => loadChunk(() => import('./WaitingOrder.tsx')))
+const WaitingOrder = lazy(() => loadChunk(() => import('./OrdersReminder.tsx')))
 
 /** What waits for a word of the person; nothing at all where nothing does. */
 export function Waiting() {

@@ -1,5 +1,5 @@
 import type { OrderInfo } from '#contract/orderType'
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 import { isNothing, spelled } from '#app/i18n/amounts.ts'
 import type { OrderWords } from './words.ts'
 

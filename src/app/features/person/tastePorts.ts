@@ -1,6 +1,6 @@
 import { changeUserData } from '#contract/person'
 import { wire } from '#machines/kit/port'
-import { tasteFlow, tastePorts } from '#machines/person/taste.flow'
+import { tasteFlow, tastePorts } from '#machines/person/displayPreferences.flow'
 import type { Services } from '#app/services.ts'
 
 /** The choice lies on the device at once, and at the bank once it knows the person. */

@@ -3,7 +3,7 @@ import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
-import { Notice } from '#app/ui/Notice.tsx'
+import { Notice } from '#app/ui/Callout.tsx'
 import { useProofWords } from './words.ts'
 
 /** The ways out of a lost authenticator, shown until the person says they have them. */

@@ -1,7 +1,7 @@
 import { activateBiometry, revokeBiometry } from '#contract/biometry'
 import { readTotpStatus } from '#contract/totp'
 import { createLock } from '#device/lock'
-import { introduce } from '#device/prover'
+import { introduce } from '#device/biometryProof'
 import { wire } from '#machines/kit/port'
 import { biometryFlow, biometryPorts } from '#machines/proof/biometry.flow'
 import type { Services } from '#app/services.ts'

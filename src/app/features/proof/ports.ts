@@ -6,7 +6,7 @@ import {
   readTotpStatus,
   revokeTotp,
 } from '#contract/totp'
-import { answer } from '#device/prover'
+import { answer } from '#device/biometryProof'
 import { wire } from '#machines/kit/port'
 import { proofFlow, proofPorts, type Turn } from '#machines/proof/proof.flow'
 import { totpFlow, totpPorts } from '#machines/proof/totp.flow'

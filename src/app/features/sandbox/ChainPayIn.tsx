@@ -3,9 +3,9 @@ import type { SubmitEvent } from 'react'
 import type { PlayAddress, PlayChain } from '#contract/sandboxChain'
 import type { ChainActor } from '#machines/sandbox/chain.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Field } from '#app/ui/Field.tsx'
+import { Field } from '#app/ui/TextField.tsx'
 import { textIn } from '#app/ui/formText.ts'
-import { Pick } from '#app/ui/Pick.tsx'
+import { Pick } from '#app/ui/SelectField.tsx'
 import { useSandboxWords } from './words.ts'
 
 /** A name no currency of ours has. */

@@ -5,8 +5,8 @@ import { entityLife, type EntityEvent } from '#machines/kyc/entity.life'
 import type { VerificationActor } from '#machines/kyc/verification.flow'
 import type { KycPress, Standing } from '#machines/kyc/verification.setup'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Card.tsx'
-import { isOpen, nameOfRail } from '#app/features/kyc/standing.ts'
+import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { isOpen, nameOfRail } from '#app/features/kyc/kycOverview.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
 
 /** What each word means in the life of a check, which says whether it can be said now. */

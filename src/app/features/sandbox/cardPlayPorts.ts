@@ -5,7 +5,7 @@ import {
   movePurchase,
   moveSubAccountByHand,
 } from '#contract/sandboxCard'
-import { cardPlayFlow, cardPlayPorts } from '#machines/sandbox/cardPlay.flow'
+import { cardPlayFlow, cardPlayPorts } from '#machines/sandbox/cardSimulator.flow'
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { HostMain } from '#app/ui/HostMain.tsx'
-import { Refused } from '#app/features/app/Refused.tsx'
+import { HostMain } from '#app/ui/SubmitButton.tsx'
+import { Refused } from '#app/features/app/RefusalCallout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import type { SignInActor } from '#machines/session/signIn.flow'
-import { InviteField } from './WayFields.tsx'
-import { Terms } from './WayIn.tsx'
+import { InviteField } from './SignInFields.tsx'
+import { Terms } from './SignInForm.tsx'
 import { useSessionWords } from './words.ts'
 
 /** Telegram vouched for somebody new: open an account in one tap, or come in another way. */

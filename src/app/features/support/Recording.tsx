@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Card.tsx'
-import { Refused } from '#app/features/app/Refused.tsx'
+import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Refused } from '#app/features/app/RefusalCallout.tsx'
 import { useSupportWords } from './words.ts'
 
 /** Where somebody starts to record a support case, and reads first what it would hold. */

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { walletTypes, type WalletType } from '#contract/wallet'
 import { useDevice, useFlow } from '#app/context.tsx'
-import { Card, CardBody } from '#app/ui/Card.tsx'
-import { HostMain } from '#app/ui/HostMain.tsx'
-import { Refused } from '#app/features/app/Refused.tsx'
+import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { HostMain } from '#app/ui/SubmitButton.tsx'
+import { Refused } from '#app/features/app/RefusalCallout.tsx'
 import { useWalletWords } from './words.ts'
 
 /** One more wallet, for one of eight purposes. */

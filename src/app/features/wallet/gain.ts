@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
 import type { WalletHistory } from '#contract/wallet'
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 
 /** What became of a sum, reckoned in whole cents. */
 

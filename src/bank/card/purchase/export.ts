@@ -5,9 +5,9 @@ import {
   type exportSubAccountTransactions,
 } from '#contract/cardTransaction'
 import { Refusal } from '#contract/kit/refusal'
-import { headOf, remark, rowOf, type Column } from '#bank/door/csv'
+import { headOf, remark, rowOf, type Column } from '#bank/http/csv'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { Download, LooseVisit, Streamed } from '#bank/visit'
+import type { Download, LooseVisit, Streamed } from '#bank/requestContext'
 import { filterOf, happened } from './transactions.ts'
 import {
   countCardTransactions,

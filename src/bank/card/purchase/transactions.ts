@@ -10,7 +10,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { listSubAccountTransactions as listOfAccountCall } from '#contract/program'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/visit'
+import type { PersonVisit } from '#bank/requestContext'
 import { cardOf } from '#bank/card/cards'
 import { subAccountOf } from '#bank/card/subAccount'
 import {

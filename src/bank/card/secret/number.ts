@@ -1,5 +1,5 @@
 import type { cardBrands } from '#contract/cardShape'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 
 /**
  * A card's number, as it is made, kept, and made again. The digits are dice; the last one checks the

@@ -8,7 +8,7 @@ import { chainIds } from '#bank/reference/chains'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { recordLeg } from '#bank/wallet/legs'
 import type { NewLeg } from '#bank/wallet/legs.rows'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { moves, type Move } from './moves.ts'
 import type { Tx } from '#bank/db/engine'
 

@@ -1,4 +1,4 @@
-import { languages, type Language } from '#contract/taste'
+import { languages, type Language } from '#contract/preferences'
 import { countries } from '#bank/reference/countries'
 
 export const countryCodes = countries.flatMap(({ iso2 }) => iso2 ?? [])

@@ -1,7 +1,7 @@
 import { kycParts, type KycPart } from '#contract/kycEntity'
 import { fields, text, texts } from '#bank/outside/vendors/signature'
-import type { Seal } from '#bank/world'
-import { toldFields, type Told } from '#bank/kyc/told'
+import type { Seal } from '#bank/services'
+import { toldFields, type Told } from '#bank/kyc/identityData'
 
 /** What was told so far in a visit that is not handed in: sealed, so that a left visit tells nobody. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import { DOCUMENT_BYTES_MAX } from '#bank/kyc/document'
-import { toldFields, type Told } from '#bank/kyc/told'
+import { toldFields, type Told } from '#bank/kyc/identityData'
 
 export interface Form {
   told: Told

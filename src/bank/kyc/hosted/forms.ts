@@ -1,5 +1,5 @@
 import type { KycPart } from '#contract/kycEntity'
-import type { Told, ToldField } from '#bank/kyc/told'
+import type { Told, ToldField } from '#bank/kyc/identityData'
 import { countryCodes } from './countries.ts'
 
 /** What the page asks for, part by part, and what it takes for an answer. */

@@ -1,12 +1,12 @@
 import type { KycPart } from '#contract/kycEntity'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { Told } from '#bank/kyc/told'
-import type { VisitRow } from '#bank/kyc/visit.rows'
+import type { Told } from '#bank/kyc/identityData'
+import type { VisitRow } from '#bank/kyc/verificationSession.rows'
 import { countriesBy } from './countries.ts'
 import { forms, type Field, type FileAsked } from './forms.ts'
 import { html, type Html } from './html.ts'
 import type { Faults } from './save.ts'
-import { sheet } from './sheet.ts'
+import { sheet } from './layout.ts'
 import { pageWords, type PageWords } from './words.ts'
 
 /** The page of the pretended vendor: plain forms, which work without a line of script. */

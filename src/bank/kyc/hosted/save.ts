@@ -3,12 +3,17 @@ import type { Tx } from '#bank/db/engine'
 import { tell } from '#bank/outbox/outbox'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { World } from '#bank/world'
+import type { World } from '#bank/services'
 import { DOCUMENT_BYTES_MAX, keepDocument, typeOf } from '#bank/kyc/document'
 import { lockEntity, writeEntity } from '#bank/kyc/entity.rows'
 import { mayStep, stepEntity } from '#bank/kyc/stepEntity'
-import { documentDigest, openTold, sealTold, type Told } from '#bank/kyc/told'
-import { closeVisits, listDocuments, writeVisit, type VisitRow } from '#bank/kyc/visit.rows'
+import { documentDigest, openTold, sealTold, type Told } from '#bank/kyc/identityData'
+import {
+  closeVisits,
+  listDocuments,
+  writeVisit,
+  type VisitRow,
+} from '#bank/kyc/verificationSession.rows'
 import { openDraft, sealDraft, type Draft } from './draft.ts'
 import { forms } from './forms.ts'
 import type { Fault } from './words.ts'

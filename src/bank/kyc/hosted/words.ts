@@ -1,7 +1,7 @@
 import type { KycPart } from '#contract/kycEntity'
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
-import type { ToldField } from '#bank/kyc/told'
+import type { ToldField } from '#bank/kyc/identityData'
 import type { FileAsked, documentTypes, purposes, sources } from './forms.ts'
 
 type Choice = (typeof documentTypes)[number] | (typeof purposes)[number] | (typeof sources)[number]

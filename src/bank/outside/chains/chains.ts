@@ -4,10 +4,10 @@ import { factsOf } from '#bank/chain/families'
 import type { Engine } from '#bank/db/engine'
 import { chainIds, coinOf } from '#bank/reference/chains'
 import { SettingsError } from '#bank/settings'
-import type { Chains } from '#bank/world'
+import type { Chains } from '#bank/services'
 import type { EvmAsked } from './evm.ts'
 import type { ChainLink } from './link.ts'
-import { playLink, playMoves } from './play.ts'
+import { playLink, playMoves } from './sandboxChain.ts'
 
 /** What the operator says of chains: `CHAIN_RPC_1` is the node of the chain with id 1. */
 export type ChainEnv = Readonly<Record<string, string | undefined>>

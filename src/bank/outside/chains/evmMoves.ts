@@ -14,7 +14,7 @@ import {
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { evmClient, type EvmAsked } from './evm.ts'
 import type { ChainLink, ChainMoves, PayIn } from './link.ts'
-import { playTokenCode } from './playToken.ts'
+import { playTokenCode } from './sandboxToken.ts'
 
 /**
  * What can be done to a chain of one's own (anvil): somebody rich pays, blocks are made and unmade.

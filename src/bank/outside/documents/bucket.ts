@@ -1,4 +1,4 @@
-import type { Clock, Documents } from '#bank/world'
+import type { Clock, Documents } from '#bank/services'
 import { signedHeaders, type S3Keys } from './sigV4.ts'
 
 export interface Bucket extends S3Keys {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Clock, Documents } from '#bank/world'
+import type { Clock, Documents } from '#bank/services'
 import { bucket } from './bucket.ts'
 import { folder } from './folder.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Documents } from '#bank/world'
+import type { Documents } from '#bank/services'
 
 const NAME = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/
 

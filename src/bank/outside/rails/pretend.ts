@@ -1,4 +1,4 @@
-import type { Clock } from '#bank/world'
+import type { Clock } from '#bank/services'
 import type { BankRail, Instruction, RailLink, Rails, RailWord } from './rail.ts'
 
 /**

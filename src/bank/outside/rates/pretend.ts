@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock, Rates, UsdPrice } from '#bank/world'
+import type { Clock, Rates, UsdPrice } from '#bank/services'
 
 /** What one whole unit is worth about, in billionths of a dollar, and how far it strays. */
 const anchors: Record<string, { usd: bigint; strays: bigint }> = {

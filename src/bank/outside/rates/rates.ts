@@ -1,4 +1,4 @@
-import type { Rates, World } from '#bank/world'
+import type { Rates, World } from '#bank/services'
 import { coinGecko } from './coingecko.ts'
 import { pretendRates } from './pretend.ts'
 import { createRateKeeper, storedRates } from './stored.ts'

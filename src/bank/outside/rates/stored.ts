@@ -2,7 +2,7 @@ import { findPoints, findPrices, keepPrices } from '#bank/rate/rate.rows'
 import type { Every } from '#bank/outside/clock'
 import { everyReal } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
-import type { Rates, World } from '#bank/world'
+import type { Rates, World } from '#bank/services'
 import type { RateSource } from './coingecko.ts'
 
 const ROUND_MS = 60_000

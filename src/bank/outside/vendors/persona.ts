@@ -1,5 +1,5 @@
 import type { KycPart } from '#contract/kycEntity'
-import { asking } from './asking.ts'
+import { asking } from './vendorRequest.ts'
 import { fields, fieldsIn, isSigned, text, texts } from './signature.ts'
 import type { NewsWord, VendorNews, Verifier } from './verifier.ts'
 

@@ -1,5 +1,5 @@
 import { kycParts, kycReasons, type KycPart } from '#contract/kycEntity'
-import type { Seal } from '#bank/world'
+import type { Seal } from '#bank/services'
 import { fieldsIn, isSigned, signed, text, texts } from './signature.ts'
 import { newsWords, type Said, type VendorNews, type Verifier, type VisitAsk } from './verifier.ts'
 

@@ -1,5 +1,5 @@
 import type { KycPart, KycReason } from '#contract/kycEntity'
-import { asking } from './asking.ts'
+import { asking } from './vendorRequest.ts'
 import { fields, fieldsIn, hmac, sameHex, text, texts, type Fields } from './signature.ts'
 import type { NewsWord, Said, VendorNews, Verifier, VisitAsk } from './verifier.ts'
 

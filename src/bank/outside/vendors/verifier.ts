@@ -1,5 +1,5 @@
 import type { EntityType, KycPart, KycReason } from '#contract/kycEntity'
-import type { Language } from '#contract/taste'
+import type { Language } from '#contract/preferences'
 
 /**
  * What the bank asks of whoever checks identities, and what it hears from them. They are asked for a

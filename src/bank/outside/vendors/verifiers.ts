@@ -1,4 +1,4 @@
-import type { Seal } from '#bank/world'
+import type { Seal } from '#bank/services'
 import { persona } from './persona.ts'
 import { pretendVendor } from './pretend.ts'
 import { sumsub } from './sumsub.ts'

@@ -1,0 +1,88 @@
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { cardAsks, cardPresses, purchaseMoves, subAccountPresses } from '#contract/sandboxCard'
+import { eventParams, outputParams } from '#machines/kit/params'
+import { question } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refusal'
+
+/**
+ * A hand on what only a play tenant has: the network and its merchants, the bank's own people, and
+ * money from nowhere. One press at a time; what came of it is read from the bank by the room.
+ */
+
+export interface Merchant {
+  merchant: string
+  category: string
+  country: string
+}
+
+export type CardPress =
+  | { do: 'ask'; kind: (typeof cardAsks)[number]; amount: string; at: Merchant }
+  | {
+      do: 'purchase'
+      purchaseId: string
+      event: (typeof purchaseMoves)[number]
+      amount: string | null
+      last: boolean
+    }
+  | { do: 'card'; event: (typeof cardPresses)[number] }
+  | { do: 'account'; accountId: string; event: (typeof subAccountPresses)[number] }
+  | { do: 'fund'; accountId: string; amount: string }
+
+export const cardPlayPorts = {
+  pressCardWorld: question<{ status: string | null }, { cardId: string; press: CardPress }>(
+    'pressCardWorld',
+  ),
+}
+
+export interface CardPlayContext {
+  cardId: string
+  press: CardPress | null
+  /** What the purchase or the card says of itself after the press. */
+  status: string | null
+  refusal: RefusalNote | null
+}
+
+export const cardPlayFlow = setup({
+  types: {
+    context: {} as CardPlayContext,
+    input: {} as { cardId: string },
+    events: {} as { type: 'world.press'; press: CardPress },
+    tags: {} as 'busy',
+  },
+  actors: cardPlayPorts,
+  actions: {
+    notePress: assign((_, { press }: { press: CardPress }) => ({
+      press,
+      status: null,
+      refusal: null,
+    })),
+    noteStatus: assign((_, { status }: { status: string | null }) => ({ status })),
+    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+  },
+}).createMachine({
+  id: 'cardPlay',
+  context: ({ input }) => ({ ...input, press: null, status: null, refusal: null }),
+  initial: 'idle',
+  on: {
+    'world.press': { target: '.pressing', actions: { type: 'notePress', params: eventParams } },
+  },
+  states: {
+    idle: {},
+    pressing: {
+      tags: 'busy',
+      on: { 'world.press': {} },
+      invoke: {
+        id: 'pressCardWorld',
+        src: 'pressCardWorld',
+        // Noted on the way here.
+        input: ({ context: { cardId, press } }) => ({ cardId, press: press! }),
+        onDone: { target: 'pressed', actions: { type: 'noteStatus', params: outputParams } },
+        onError: { target: 'idle', actions: 'noteRefusal' },
+      },
+    },
+    pressed: { description: 'It happened; the room reads what came of it.' },
+  },
+})
+
+export type CardPlayActor = ActorRefFrom<typeof cardPlayFlow>

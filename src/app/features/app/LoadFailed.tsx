@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { Refused } from './RefusalCallout.tsx'
+import { TryAgain } from './TryAgain.tsx'
+
+interface Shown {
+  title: string
+  alone?: boolean
+  /** What it means for the reader, where that says more than the refusal. */
+  text?: string
+  note?: RefusalNote | null
+  again: () => void
+  /** What can be done instead. */
+  children?: ReactNode
+}
+
+/** What the bank could not show: why, and another try. */
+export function NotShown({ title, alone = false, text, note = null, again, children }: Shown) {
+  return (
+    <EmptyState alone={alone} icon={alert} tone="bad" title={title}>
+      {text && <p className="soft">{text}</p>}
+      <Refused note={note} />
+      <div className="cluster">
+        <TryAgain onClick={again} />
+        {children}
+      </div>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { AnyActorRef } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { Page } from '#machines/kit/list.flow'
+import { CardBody } from '#app/ui/Panel.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { Pager } from '#app/ui/Pager.tsx'
+import { NotShown } from './LoadFailed.tsx'
+import { Refused } from './RefusalCallout.tsx'
+
+/** Any list of the house, whatever else its chart can do. */
+interface ListActor<Item> extends Pick<AnyActorRef, 'subscribe'> {
+  getSnapshot(): {
+    context: { page: Page<Item> | null; offset: number; refusal: RefusalNote | null }
+    hasTag(tag: 'busy'): boolean
+  }
+  send(event: { type: 'list.refresh' } | { type: 'list.turn'; offset: number }): void
+}
+
+interface Shown<Item> {
+  flow: ListActor<Item>
+  /** How many lines stand there until the first are read. */
+  lines: number
+  /** Whether it is a part of the page itself, with no card's name above it. */
+  alone?: boolean
+  unread: string
+  empty: ReactNode
+  children: (page: Page<Item>) => ReactNode
+}
+
+/** One page of a list in each of its faces: coming, refused, empty, and there, with the way to the next. */
+export function Paged<Item>({ flow, lines, alone = false, unread, empty, children }: Shown<Item>) {
+  const { page, offset, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  if (!page && busy) return <SkeletonRows count={lines} />
+  if (!page) {
+    const again = () => flow.send({ type: 'list.refresh' })
+    return <NotShown {...{ alone, again }} title={unread} note={refusal} />
+  }
+  return (
+    <>
+      <CardBody>
+        <Refused note={refusal} />
+      </CardBody>
+      {page.total === 0 ? empty : children(page)}
+      <Pager
+        {...{ offset, total: page.total }}
+        onTurn={(to) => flow.send({ type: 'list.turn', offset: to })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useFlow } from '#app/context.tsx'
+import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import '#app/features/counterparty/counterparty.css'
+import './card.css'
+import { AllCards } from './AllCards.tsx'
+import { NewCard } from './NewCard.tsx'
+import { OneCard } from './OneCard.tsx'
+import { useCardWords } from './words.ts'
+import { useLocation } from '#app/features/app/routing.ts'
+
+/** Cards: all of them, one of them, or a new one in the making. */
+export function Cards() {
+  const { card: said } = useCardWords()
+  const location = useLocation()
+  const one = useFlow('cardControl')
+  const making = useFlow('issueCard')
+  const all = useFlow('cards')
+  if (one) return <OneCard key={location.id} flow={one} />
+  if (making) return <NewCard flow={making} />
+  if (all) return <AllCards flow={all} />
+  return (
+    <>
+      <PageTitle word={said.title} />
+      <SkeletonCard count={3} />
+    </>
+  )
+}

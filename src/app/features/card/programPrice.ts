@@ -1,0 +1,19 @@
+import type { IssuingProgram } from '#contract/program'
+import type { CardOffer } from '#machines/card/issue.flow'
+import type { Language } from '#contract/preferences'
+import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import type { CardWords } from './words.ts'
+
+/** What a card of the program costs, in words. */
+export function priceOf(
+  { card_issuing_fee, card_monthly_fee, account_currency }: IssuingProgram,
+  { symbols }: CardOffer,
+  said: CardWords['cardMaking'],
+  language: Language,
+): string {
+  const symbol = symbols[account_currency] ?? ''
+  const part = (amount: string | null, word: (amount: string) => string) =>
+    isNothing(amount ?? '') ? [] : [word(spelled(amount ?? '', symbol, language))]
+  const parts = [...part(card_issuing_fee, said.fee), ...part(card_monthly_fee, said.month)]
+  return parts.join(', ') || said.noFee
+}

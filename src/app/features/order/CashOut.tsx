@@ -1,6 +1,0 @@
-import { Send } from './Send.tsx'
-
-/** Money out to a bank account of one's own or of somebody else. */
-export function CashOut() {
-  return <Send out />
-}

@@ -1,0 +1,64 @@
+import type { Order } from '#contract/order'
+import { fromMinor, toMinor } from '#contract/kit/amount'
+import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { QuoteLines } from '#app/ui/QuoteLines.tsx'
+import { spelled } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { cameIn } from './orderLook.ts'
+import { spokenRate, trimmed } from './rates.ts'
+import { useOrderWords } from './words.ts'
+
+/** What the money of an order is made of: the four lines of its price, as they were agreed. */
+export function OrderSum({ order }: { order: Omit<Order, 'id'> }) {
+  const { from, to, meta, order_type: type } = order
+  const { order: said } = useOrderWords()
+  const language = useLanguage()
+  const { one, other, rate } = spokenRate({
+    rate: meta.exchange_rate,
+    from: from.currency,
+    to: to.currency,
+  })
+  // What is on their own cards is still theirs.
+  const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD')
+  const came = cameIn(order)
+  return (
+    <Card title={said.sum}>
+      <CardBody>
+        <QuoteLines
+          lines={[
+            [
+              came && !own ? said.theySend : said.youSend,
+              spelled(trimmed(from.amount), from.currency, language),
+            ],
+            ...feesIn(meta).map(
+              ({ amount, currency }) =>
+                [said.fees, spelled(trimmed(`-${amount}`), currency, language)] as const,
+            ),
+            [
+              said.rate,
+              from.currency === to.currency
+                ? said.sameCurrency
+                : said.rateFor(spelled(rate, other, language), one),
+            ],
+            [
+              came || own ? said.youGet : said.theyGet,
+              spelled(trimmed(to.amount), to.currency, language),
+            ],
+          ]}
+        />
+      </CardBody>
+    </Card>
+  )
+}
+
+const SCALE = 18
+
+/** Ours and the network's as one line, or as two where they are taken in two currencies. */
+function feesIn({ fee, fee_currency, network_fee, network_fee_currency }: Order['meta']) {
+  const [ours, theirs] = [fee, network_fee].map((amount) => toMinor(amount, SCALE) ?? 0n)
+  const own = { amount: fee, currency: fee_currency }
+  if (!theirs) return [own]
+  if (fee_currency === network_fee_currency)
+    return [{ amount: fromMinor((ours ?? 0n) + theirs, SCALE), currency: fee_currency }]
+  return [own, { amount: network_fee, currency: network_fee_currency }]
+}

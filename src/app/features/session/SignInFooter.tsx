@@ -1,0 +1,42 @@
+import type { Language } from '#contract/preferences'
+import { useDevice, useFlow } from '#app/context.tsx'
+import { languageNames } from '#app/i18n/language.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useConfig } from '#app/features/app/routing.ts'
+import { useSessionWords } from './words.ts'
+
+/** At the bottom of every door: another language, and in a play tenant the way to its letters. */
+export function DoorFoot() {
+  const { session } = useSessionWords()
+  const config = useConfig()
+  const { kind } = useDevice()
+  return (
+    <footer className="cluster">
+      <Languages known={config?.supported_locales.supported ?? []} />
+      {config?.kind === 'sandbox' && kind === 'web' && (
+        // Beside the door and not instead of it: whoever looks for a code is half way through.
+        <a className="button button-quiet" href="/sandbox" target="sandbox">
+          {session.mailbox}
+        </a>
+      )}
+    </footer>
+  )
+}
+
+function Languages({ known }: { known: readonly Language[] }) {
+  const spoken = useLanguage()
+  const taste = useFlow('taste')
+  return known
+    .filter((language) => language !== spoken)
+    .map((language) => (
+      <button
+        key={language}
+        type="button"
+        className="button button-quiet button-flush"
+        lang={language}
+        onClick={() => taste?.send({ type: 'language.choose', language })}
+      >
+        {languageNames[language]}
+      </button>
+    ))
+}

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { withoutWallet } from '#contract/kit/inWallet'
+import { useFlow } from '#app/context.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { Export } from './ExportButton.tsx'
+import { Filters } from './Filters.tsx'
+import { TransactionDetail } from './TransactionDetail.tsx'
+import { TransactionList } from './TransactionList.tsx'
+import { useWalletWords } from './words.ts'
+import { useLocation } from '#app/features/app/routing.ts'
+
+/** Every move of the open wallet, narrowed down by the address bar, and the one that is looked at. */
+export function Activity() {
+  const { wallet } = useWalletWords()
+  const flow = useFlow('transactions')
+  const location = useLocation()
+  const looking = useSelector(flow, (snapshot) => snapshot?.context.openId ?? null)
+  const query = withoutWallet(location.query)
+  return (
+    <>
+      <div className="room-head">
+        <PageTitle word={wallet.activity} />
+        <Export query={query} />
+      </div>
+      <Filters query={query} />
+      <div className={looking === null ? 'stack' : 'split'}>
+        <TransactionList query={query} looking={looking} />
+        {looking !== null && <TransactionDetail query={query} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import { filterIn } from '#machines/wallet/filter.setup'
+import { useFlow } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { download } from '#app/ui/icons/download.ts'
+import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { useWalletWords } from './words.ts'
+
+/** What the list shows, all pages of it, as a file. */
+export function Export({ query }: { query: string }) {
+  const { wallet } = useWalletWords()
+  const statement = useFlow('statement')
+  const walletId = useSelector(useFlow('transactions'), (snapshot) => snapshot?.context.walletId)
+  const busy = useSelector(statement, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const kept = useSelector(statement, (snapshot) => snapshot?.context.kept ?? null)
+  const refusal = useSelector(statement, (snapshot) => snapshot?.context.refusal ?? null)
+  return (
+    <>
+      <Button
+        icon={download}
+        busy={busy}
+        off={!walletId}
+        onClick={() =>
+          walletId &&
+          statement?.send({ type: 'statement.save', ask: { walletId, filter: filterIn(query) } })
+        }
+      >
+        {wallet.export}
+      </Button>
+      <output className={kept === 'copied' ? 'small soft' : 'unseen'}>
+        {kept === 'saved' && wallet.exported}
+        {kept === 'copied' && wallet.exportCopied}
+      </output>
+      <Refused note={refusal} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import { useFlow } from '#app/context.tsx'
+import { Card } from '#app/ui/Panel.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { list } from '#app/ui/icons/list.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { useNow } from '#app/ui/now.ts'
+import { shortWhen } from '#app/i18n/ago.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useWay } from '#app/features/app/routing.ts'
+import { TransactionRow } from './TransactionItem.tsx'
+import { useWalletWords } from './words.ts'
+
+/** The newest few moves of the open wallet. */
+export function Latest() {
+  const { wallet } = useWalletWords()
+  const language = useLanguage()
+  const now = useNow()
+  const way = useWay()
+  const latest = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.latest)
+  return (
+    <Card
+      title={wallet.latest}
+      busy={!latest}
+      beside={
+        <PageLink className="link" {...way('activity')}>
+          {wallet.allActivity}
+        </PageLink>
+      }
+    >
+      {!latest && <SkeletonRows count={4} />}
+      {latest?.length === 0 && (
+        <EmptyState icon={list} title={wallet.noMoves}>
+          <p className="soft">{wallet.noMovesText}</p>
+        </EmptyState>
+      )}
+      {latest && latest.length > 0 && (
+        <ul className="rows">
+          {latest.map((transaction) => (
+            <li key={transaction.uuid}>
+              <TransactionRow
+                transaction={transaction}
+                {...way('activity', transaction.uuid)}
+                when={shortWhen(transaction.created_at, now, language)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react'
+import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
+import { queryOf, type Receiving } from '#machines/wallet/receiveQuery.setup'
+import { useFlow, useApp } from '#app/context.tsx'
+import { coinOf } from '#app/ui/coinIcons.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { NotShown } from '#app/features/app/LoadFailed.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { ReceiveAddress } from './ReceiveAddress.tsx'
+import { useWalletWords } from './words.ts'
+
+/** What arrives, over which network, and where to: in this order, so that no address is ever seen beside the wrong network. */
+export function Receive() {
+  const { wallet } = useWalletWords()
+  const flow = useFlow('receive')
+  const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
+  return (
+    <>
+      <PageTitle word={wallet.receiveTitle} />
+      {refused ? (
+        <NotShown
+          alone
+          title={wallet.refused}
+          text={wallet.refusedText}
+          again={() => flow?.send({ type: 'receive.retry' })}
+        />
+      ) : (
+        <div className="split">
+          <div className="stack">
+            <Assets />
+            <Networks />
+          </div>
+          <ReceiveAddress />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A choice is a step in the address bar: it can be shared, and gone back from. */
+function useChoose() {
+  const app = useApp()
+  return (choice: Receiving) =>
+    app.send({
+      type: 'route.open',
+      location: { route: 'receive', id: null, query: queryOf(choice) },
+    })
+}
+
+function Assets() {
+  const { wallet } = useWalletWords()
+  const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
+  const choose = useChoose()
+  if (!context?.currencies) return <SkeletonRows count={3} />
+  return (
+    <fieldset className="choices">
+      <legend className="label">{wallet.asset}</legend>
+      <div className="chips chips-wrap">
+        {assetsShown(context).map(({ symbol, name }) => (
+          <button
+            key={symbol}
+            type="button"
+            className="chip"
+            aria-pressed={symbol === context.symbol}
+            onClick={() => choose({ symbol, chain: null })}
+          >
+            <Icon path={coinOf(symbol)} small />
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Networks() {
+  const { wallet } = useWalletWords()
+  const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
+  const choose = useChoose()
+  const networks = context ? networksShown(context) : []
+  if (!context || networks.length < 2) return null
+  return (
+    <fieldset className="choices">
+      <legend className="label">{wallet.network}</legend>
+      <p className="small soft">{wallet.networkText}</p>
+      <div className="chips chips-wrap">
+        {networks.map(({ uuid, meta: { chain_id: chain, chain_name: name } }) => (
+          <button
+            key={uuid}
+            type="button"
+            className="chip"
+            aria-pressed={chain === context.chain}
+            onClick={() => choose({ symbol: context.symbol, chain })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

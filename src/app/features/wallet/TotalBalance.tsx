@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react'
+import type { WalletDetail, WalletHistory } from '#contract/wallet'
+import { lineComing, lineShown } from '#machines/wallet/wallet.flow'
+import { useFlow } from '#app/context.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { Line } from '#app/ui/LineChart.tsx'
+import { Money } from '#app/ui/Money.tsx'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
+import { spelled } from '#app/i18n/amounts.ts'
+import { currencyCounted } from '#app/i18n/currencies.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { dayShort } from '#app/i18n/when.ts'
+import { Actions } from './WalletActions.tsx'
+import { gainOver, heightsOf, shareOf } from './gain.ts'
+import { useWalletWords } from './words.ts'
+
+/** How much there is, what became of it in thirty days, and what can be done with it. */
+export function Total() {
+  const flow = useFlow('wallet')
+  const detail = useSelector(flow, (snapshot) => snapshot?.context.detail ?? null)
+  const history = useSelector(flow, (snapshot) => snapshot && lineShown(snapshot))
+  const coming = useSelector(flow, (snapshot) => !snapshot || lineComing(snapshot))
+  return (
+    <section className="split" aria-busy={!detail}>
+      <div className="stack">
+        <div className="stack stack-tight">
+          {detail ? <Sum {...{ detail }} /> : <SumComing />}
+          {detail && history ? <Gain history={history} total={detail.total_amount} /> : <NoGain />}
+        </div>
+        <Actions />
+      </div>
+      {detail && history && history.points.length > 1 && (
+        <Worth history={history} total={detail.total_amount} />
+      )}
+      {(coming || !detail) && <WorthComing />}
+    </section>
+  )
+}
+
+function Sum({ detail }: { detail: WalletDetail }) {
+  const { wallet } = useWalletWords()
+  const language = useLanguage()
+  const { base_currency: base, total_amount: total } = detail
+  return (
+    <>
+      <p className="soft">{wallet.totalIn(currencyCounted(base, language))}</p>
+      <p aria-live="polite">
+        <Money amount={total} symbol={base} own look="hero" />
+      </p>
+    </>
+  )
+}
+
+function Gain({ history, total }: { history: WalletHistory; total: string }) {
+  const { wallet } = useWalletWords()
+  const language = useLanguage()
+  const gain = gainOver(history, total)
+  if (gain === null || /^-?0\.?0*$/.test(gain)) return <NoGain />
+  const { base_currency: base } = history
+  const down = gain.startsWith('-')
+  return (
+    <p className="cluster">
+      <span className="status" data-tone={down ? 'calm' : 'good'}>
+        <Icon path={down ? arrowDown : arrowUp} small />
+        <Money amount={gain} symbol={base} own signed />
+      </span>
+      <span className="small soft">{wallet.inDays(shareOf(gain, history, language))}</span>
+    </p>
+  )
+}
+
+function Worth({ history, total }: { history: WalletHistory; total: string }) {
+  const { wallet } = useWalletWords()
+  const language = useLanguage()
+  const { points, base_currency: base } = history
+  const [first] = points
+  if (!first) return null
+  const said = (amount: string) => spelled(amount, base, language)
+  return (
+    <figure className="stack stack-tight">
+      <Line
+        points={heightsOf(history, total)}
+        label={wallet.line(said(first.amount), said(total))}
+      />
+      <figcaption className="between small soft">
+        <span>{dayShort(first.at, language)}</span>
+        <span>{wallet.today}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+const SumComing = () => (
+  <>
+    <span className="bone bone-short bone-line" />
+    <span className="bone bone-hero" />
+  </>
+)
+
+/** It keeps its place before it comes and where there is none: what is below stays under the finger. */
+const NoGain = () => (
+  <p className="cluster" aria-hidden="true">
+    <span className="status">&nbsp;</span>
+  </p>
+)
+
+const WorthComing = () => (
+  <div className="stack stack-tight" aria-hidden="true">
+    <svg className="chart" />
+    <span className="small">&nbsp;</span>
+  </div>
+)

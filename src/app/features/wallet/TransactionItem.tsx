@@ -1,0 +1,130 @@
+import { recordKinds, type RecordKind, type Transaction } from '#contract/transaction'
+import { Money } from '#app/ui/Money.tsx'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
+import { back } from '#app/ui/icons/back.ts'
+import { card } from '#app/ui/icons/card.ts'
+import { landmark } from '#app/ui/icons/landmark.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
+import { swap } from '#app/ui/icons/swap.ts'
+import { RowLink } from '#app/ui/Row.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { endsOf } from '#app/i18n/ends.ts'
+import { timeOf } from '#app/i18n/when.ts'
+import { statusLook } from './transactionStatus.ts'
+import { useWalletWords, type WalletWords } from './words.ts'
+
+interface Shown {
+  transaction: Transaction
+  href: string
+  onGo: () => void
+  current?: boolean
+  /** All there is room for, where the list is short. */
+  when?: string
+}
+
+/** One move of money: what it was, when, how much, and how it stands where it is not done. */
+export function TransactionRow({ transaction, when, ...way }: Shown) {
+  const { wallet } = useWalletWords()
+  const language = useLanguage()
+  const { status, created_at: at } = transaction
+  const money = (
+    <span className="label">
+      <TransactionAmount transaction={transaction} />
+    </span>
+  )
+  return (
+    <RowLink
+      {...way}
+      icon={iconOf(transaction)}
+      {...(status === 'failed' && { tone: 'bad' as const })}
+      name={titleOf(transaction, wallet)}
+      hint={when ?? hintOf(transaction, wallet, timeOf(at, language))}
+      // A long list is of rows of one height.
+      cut={when === undefined}
+      end={
+        status === 'complete' ? (
+          money
+        ) : (
+          <span className="stack stack-none">
+            {money}
+            <Status {...statusLook[status]} word={wallet.statuses[status]} />
+          </span>
+        )
+      }
+    />
+  )
+}
+
+/** When, which is never cut off; then whose it is, or which way it came. */
+function hintOf(transaction: Transaction, words: WalletWords['wallet'], time: string) {
+  const { method, meta, info } = transaction
+  const costOf = meta.to_card_id ? info : meta.counterparty_name
+  const beside = isCost(transaction) ? costOf : method && words.methods[method]
+  return [time, overNetwork(transaction) ?? beside].filter(Boolean).join(' · ')
+}
+
+/** The network, and enough of the other end to know it by. */
+function overNetwork({ method, type, currency, from, to }: Transaction): string | null {
+  const network = currency.meta.chain_name
+  if (method !== 'crypto' || network === null) return null
+  const end = type === 'deposit' ? from : to
+  return end === null || isName(end) ? network : `${network} ${endsOf(end)}`
+}
+
+/** Of somebody who is saved the bank tells the name, which no address is. */
+const isName = (end: string) => /\s/.test(end)
+
+/** A fee, taken or given back. */
+const isCost = ({ record_type: kind, meta }: Transaction) => costs.includes(meta.refund_of ?? kind)
+
+const costs: readonly (string | null)[] = ['FEE', 'NETWORK_FEE']
+
+export function TransactionAmount({ transaction }: { transaction: Transaction }) {
+  const { amount, currency, type } = transaction
+  return <Money amount={signedOf(amount, type)} symbol={currency.meta.symbol} signed />
+}
+
+export const signedOf = (amount: string, type: Transaction['type']) =>
+  type === 'withdrawal' ? `-${amount}` : amount
+
+/** The other side where it has a name, else what moved or what kind of move it is. */
+export function titleOf(transaction: Transaction, words: WalletWords['wallet']): string {
+  const { meta, type, currency, record_type: kind } = transaction
+  const name = !isCost(transaction) && meta.counterparty_name
+  if (name) return kind === 'REFUND' ? words.refundOf(name) : name
+  if (kind !== null && overNetworks.includes(kind))
+    return type === 'deposit' ? words.received(currency.meta.name) : words.sent(currency.meta.name)
+  return kindOf(transaction, words)
+}
+
+const overNetworks: readonly string[] = [
+  'DEPOSIT_CRYPTO_EXTERNAL',
+  'OMNIBUS_CRYPTO_TRANSFER',
+  'WITHDRAWAL_CRYPTO_EXTERNAL',
+] satisfies RecordKind[]
+
+/** What kind of move it is, and of a fee given back which; one that nobody knows keeps its code. */
+export function kindOf(
+  { record_type: kind, meta }: Transaction,
+  words: WalletWords['wallet'],
+): string {
+  if (meta.refund_of) return words.refundOf(wordOf(meta.refund_of, words))
+  return kind === null ? words.other : wordOf(kind, words)
+}
+
+const wordOf = (kind: string, { records, other }: WalletWords['wallet']) =>
+  isKnown(kind) ? records[kind] : `${other}: ${kind}`
+
+const isKnown = (kind: string): kind is RecordKind => recordKinds.some((known) => known === kind)
+
+function iconOf(transaction: Transaction): string {
+  const { record_type: kind, method, type } = transaction
+  if (kind === 'REFUND') return back
+  if (isCost(transaction)) return receipt
+  if (method === 'exchange') return swap
+  if (kind?.includes('CARD')) return card
+  if (method === 'bank_transfer') return landmark
+  return type === 'deposit' ? arrowDown : arrowUp
+}

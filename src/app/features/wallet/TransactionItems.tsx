@@ -1,0 +1,121 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { memo, useDeferredValue, useRef, type CSSProperties, type ReactNode, type Ref } from 'react'
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { rowAt, rowCount, type Pages } from '#machines/kit/pages'
+import type { Transaction } from '#contract/transaction'
+import type { TransactionsSnapshot } from '#machines/wallet/transactions.flow'
+import { useFlow } from '#app/context.tsx'
+import { BoneRow } from '#app/ui/SkeletonRows.tsx'
+import { useToday } from '#app/ui/now.ts'
+import { useWay } from '#app/features/app/routing.ts'
+import { dayHeading } from '#app/i18n/ago.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { TransactionRow } from './TransactionItem.tsx'
+
+interface Shown {
+  query: string
+  looking: string | null
+}
+
+/** Rows that are asked for before the eye reaches them, above and below. */
+const AHEAD = 15
+/** Before a row has been measured; what is above its day comes on top. */
+const ROW_PX = 64
+
+const nothing: Pages<Transaction> = { pages: {}, total: 0, came: [] }
+
+const rowsOf = (snapshot: TransactionsSnapshot | undefined) => {
+  const { pages, total, came } = snapshot?.context ?? nothing
+  return { pages, total, came }
+}
+
+/** The whole history as one list, of which only what is near the eye is drawn and at hand. */
+export function TransactionRows({ query, looking }: Shown) {
+  const flow = useFlow('transactions')
+  // A page that comes is drawn in slices, so that the wheel is heard meanwhile.
+  const rows = useDeferredValue(useSelector(flow, rowsOf, shallowEqual))
+  // There an arrival would push away what is being read; at the top it is what one wants to see.
+  const below = useSelector(flow, (snapshot) => (snapshot?.context.seen.first ?? 0) > 0)
+  const today = useToday()
+  const view = useRef<WindowVirtualizerHandle>(null)
+  const look = () => {
+    if (view.current) flow?.send({ type: 'list.see', seen: seenIn(view.current) })
+  }
+  return (
+    <WindowVirtualizer
+      ref={view}
+      as="ul"
+      item={Place}
+      data={placesOf(rowCount(rows))}
+      itemSize={ROW_PX}
+      shift={rows.came.length > 0 && below}
+      onScroll={look}
+    >
+      {(_: unknown, at) => {
+        const row = rowAt(rows, at)
+        return (
+          <Item
+            key={keyAt(rows, at)}
+            row={row}
+            above={rowAt(rows, at - 1)}
+            top={at === 0}
+            current={row !== undefined && row.uuid === looking}
+            {...{ today, query }}
+          />
+        )
+      }}
+    </WindowVirtualizer>
+  )
+}
+
+interface Standing {
+  ref?: Ref<HTMLLIElement>
+  style: CSSProperties
+  children: ReactNode
+}
+
+/**
+ * A place is seen from the first moment, at the height we know. Hidden until it is measured, as it
+ * would be, every row would be dressed twice.
+ */
+const Place = ({ ref, style, children }: Standing) => (
+  <li ref={ref} className="rows-item" style={{ ...style, visibility: 'inherit' }}>
+    {children}
+  </li>
+)
+
+/** A list of places without their rows: as long as a history, and costing nothing. */
+const placesOf = (length: number): ArrayLike<unknown> => ({ length })
+
+function seenIn(view: WindowVirtualizerHandle) {
+  const first = view.findItemIndex(view.scrollOffset)
+  const last = view.findItemIndex(view.scrollOffset + view.viewportSize)
+  return { first: Math.max(0, first - AHEAD), last: last + AHEAD }
+}
+
+/** Counted from the end, which stands still while rows arrive on top. */
+const keyAt = (rows: Pages<Transaction>, at: number) => rowCount(rows) - at
+
+interface Placed {
+  row: Transaction | undefined
+  above: Transaction | undefined
+  top: boolean
+  current: boolean
+  today: number
+  query: string
+}
+
+/** Drawn again only when its own row changes: the list is drawn anew with every turn of the wheel. */
+const Item = memo(({ row, above, top, current, today, query }: Placed) => {
+  const language = useLanguage()
+  const way = useWay()
+  if (!row) return <BoneRow />
+  const day = dayHeading(row.created_at, today, language)
+  const begins = top || (above && dayHeading(above.created_at, today, language) !== day)
+  return (
+    <>
+      {begins && <p className="day small soft">{day}</p>}
+      <TransactionRow transaction={row} current={current} {...way('activity', row.uuid, query)} />
+    </>
+  )
+})

@@ -1,0 +1,75 @@
+import type { Transaction, TransactionStep } from '#contract/transaction'
+import { check } from '#app/ui/icons/check.ts'
+import { Timeline, TimelineAhead, TimelineStep } from '#app/ui/Timeline.tsx'
+import { aheadOf } from './stepsAhead.ts'
+import { statusLook } from './transactionStatus.ts'
+import { useWalletWords, type WalletWords } from './words.ts'
+
+interface Shown {
+  transaction: Transaction
+  /** Empty while it is on its way. */
+  history: readonly TransactionStep[]
+}
+
+/** What the move went through, where it stands and why, and what comes next by its life. */
+export function Story({ transaction, history }: Shown) {
+  const { wallet } = useWalletWords()
+  const steps = history.length > 0 ? worthTelling(history) : [standing(transaction)]
+  const last = steps.length - 1
+  return (
+    <Timeline>
+      {steps.map((step, at) => (
+        <TimelineStep
+          key={at}
+          {...(at === last ? statusLook[step.status] : { tone: 'good', icon: check })}
+          word={wordOf(step, transaction, wallet)}
+          at={step.at}
+        >
+          {reasonOf(step, wallet) ?? (at === last && countOf(transaction, wallet))}
+        </TimelineStep>
+      ))}
+      {aheadOf(transaction).map((status) => (
+        <TimelineAhead key={status} word={wordOf({ event: '', status }, transaction, wallet)} />
+      ))}
+    </Timeline>
+  )
+}
+
+/** A block more changes the count under the step it deepens, and is no step of its own. */
+const worthTelling = (history: readonly TransactionStep[]) =>
+  history.filter(({ event }, at) => at === 0 || event !== 'deposit.deepened')
+
+/** What is known of it before its story has come. */
+const standing = ({ status, sub_status, reason_code, updated_at }: Transaction) => ({
+  event: '',
+  status,
+  sub_status,
+  reason_code,
+  at: updated_at,
+})
+
+function wordOf(
+  { event, status }: Pick<TransactionStep, 'event' | 'status'>,
+  { type, method, currency }: Transaction,
+  { happened, statuses }: WalletWords['wallet'],
+): string {
+  const network = currency.meta.chain_name
+  if (status === 'complete') return type === 'deposit' ? happened.yours : happened.done
+  if (event === 'leg.recorded' && method === 'crypto' && type === 'deposit' && network !== null)
+    return happened.seenOn(network)
+  return happened.events[event] ?? statuses[status]
+}
+
+function reasonOf(
+  { reason_code, sub_status }: TransactionStep,
+  { reasons }: WalletWords['wallet'],
+) {
+  const why = reason_code ?? sub_status
+  return why === null ? null : (reasons[why] ?? why)
+}
+
+/** How deep it is, for what comes from a network. */
+function countOf({ meta }: Transaction, { happened }: WalletWords['wallet']) {
+  const { confirmations, confirmations_needed: needed } = meta
+  return needed === undefined ? null : happened.confirmed(confirmations ?? 0, needed)
+}

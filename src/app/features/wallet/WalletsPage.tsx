@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react'
+import type { WalletListed } from '#contract/wallet'
+import { useFlow } from '#app/context.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Card } from '#app/ui/Panel.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { Money } from '#app/ui/Money.tsx'
+import { walletIcon } from '#app/ui/icons/walletIcon.ts'
+import { check } from '#app/ui/icons/check.ts'
+import { Row } from '#app/ui/Row.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { NotShown } from '#app/features/app/LoadFailed.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { dayOf } from '#app/i18n/when.ts'
+import { NewWallet } from './NewWallet.tsx'
+import { useWalletWords } from './words.ts'
+
+/** All wallets with what is in them, which one is open, and a new one. */
+export function Wallets() {
+  const { wallet } = useWalletWords()
+  const flow = useFlow('wallet')
+  const wallets = useSelector(flow, (snapshot) => snapshot?.context.wallets)
+  const openId = useSelector(flow, (snapshot) => snapshot?.context.openId)
+  const refused = useSelector(flow, (snapshot) => snapshot?.matches({ money: 'refused' }) ?? false)
+  return (
+    <>
+      <PageTitle word={wallet.wallets} />
+      <div className="split">
+        <Card title={wallet.yours} busy={!wallets && !refused}>
+          {!wallets && !refused && <SkeletonRows count={2} />}
+          {refused && (
+            <NotShown
+              title={wallet.refused}
+              text={wallet.refusedText}
+              again={() => flow?.send({ type: 'wallet.refresh' })}
+            />
+          )}
+          {wallets?.length === 0 && (
+            <EmptyState icon={walletIcon} title={wallet.noWallets}>
+              <p className="soft">{wallet.makeText}</p>
+            </EmptyState>
+          )}
+          {wallets && wallets.length > 0 && (
+            <ul className="rows">
+              {wallets.map((one) => (
+                <li key={one.uuid}>
+                  <Listed one={one} open={one.uuid === openId} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <NewWallet />
+      </div>
+    </>
+  )
+}
+
+function Listed({ one, open }: { one: WalletListed; open: boolean }) {
+  const { wallet } = useWalletWords()
+  const language = useLanguage()
+  const flow = useFlow('wallet')
+  const { base_currency: base, total_amount: total, created_at: since } = one
+  return (
+    <Row
+      tall
+      icon={walletIcon}
+      name={
+        <>
+          {wallet.kinds[one.type]}, <Money amount={total} symbol={base} own />
+        </>
+      }
+      hint={wallet.since(dayOf(since, language))}
+      end={
+        open ? (
+          <Status tone="good" icon={check} word={wallet.isOpen} />
+        ) : (
+          <Button
+            aria-label={`${wallet.open}: ${wallet.kinds[one.type]}, ${dayOf(since, language)}`}
+            onClick={() => flow?.send({ type: 'wallet.choose', walletId: one.uuid })}
+          >
+            {wallet.open}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { Frame } from '#machines/kit/inspectionFrame'
+import { Refusal } from '#contract/kit/refusal'
+
+/** A film as a file: what an engineer opens again, and what a customer may read before sending it. */
+
+const FORMAT = 'sluice film 1'
+
+export const fileOf = (frames: readonly Frame[]): string =>
+  JSON.stringify({ format: FORMAT, frames }, null, 1)
+
+/** A file from anywhere: what is not a film is refused whole. */
+export function framesIn(text: string): Frame[] {
+  const read = parsed(text)
+  if (!isRecord(read) || read.format !== FORMAT || !Array.isArray(read.frames))
+    throw new Refusal('VALIDATION_FAILED')
+  if (!read.frames.every(isFrame)) throw new Refusal('VALIDATION_FAILED')
+  return read.frames
+}
+
+/** What came over a line: whatever is no frame is left out. */
+export const framesAmong = (said: unknown): Frame[] =>
+  isRecord(said) && Array.isArray(said.frames) ? said.frames.filter(isFrame) : []
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isFrame(one: unknown): one is Frame {
+  if (!isRecord(one) || !isText(one.tab) || !isText(one.actor)) return false
+  if (one.kind === 'heard') return isText(one.event)
+  if (one.kind === 'born') return isText(one.chart) && (one.parent === null || isText(one.parent))
+  return one.kind === 'stands' && isText(one.status) && isRecord(one.remembers)
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type { Host } from '#device/device'
+import { Button } from './Button.tsx'
+import { Notice } from './Callout.tsx'
+import { clock } from '#app/ui/icons/clock.ts'
+
+interface Shown {
+  host: Host
+  text: string
+  ask: string
+  busy?: boolean
+  onAsk: () => void
+}
+
+/** Neither done nor not done: nobody says more than that, and the host asks before it closes us. */
+export function Unanswered({ host, text, ask, busy = false, onAsk }: Shown) {
+  useEffect(() => {
+    host.askBeforeClosing(true)
+    return () => host.askBeforeClosing(false)
+  }, [host])
+  return (
+    <Notice tone="wait" icon={clock}>
+      <p role="status">{text}</p>
+      <div>
+        <Button busy={busy} onClick={onAsk}>
+          {ask}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

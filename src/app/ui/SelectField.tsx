@@ -1,0 +1,40 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { HelpLine } from './HelpLine.tsx'
+import { useFocusOf } from './focusRefused.ts'
+
+interface Shown extends ComponentProps<'select'> {
+  label: string
+  options: readonly { value: string; word: string }[]
+  hint?: ReactNode
+  /** Why it was refused, in words. */
+  wrong?: string | undefined
+  /** Changes with every refusal, so that the choice takes the focus again. */
+  refused?: object | null
+}
+
+/** One of many, its name above, and below it one line of help that becomes the refusal. */
+export function Pick({ label, options, hint, wrong, refused = null, ...select }: Shown) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        {...select}
+        ref={useFocusOf(refused)}
+        id={id}
+        className="input"
+        aria-invalid={wrong !== undefined}
+        aria-describedby={(wrong ?? hint) === undefined ? undefined : `${id}-line`}
+      >
+        {options.map(({ value, word }) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <HelpLine id={`${id}-line`} {...{ hint, wrong }} />
+    </div>
+  )
+}

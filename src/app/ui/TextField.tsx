@@ -1,0 +1,33 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { HelpLine } from './HelpLine.tsx'
+import { useFocusOf } from './focusRefused.ts'
+
+interface Shown extends ComponentProps<'input'> {
+  label: string
+  hint?: ReactNode
+  /** Why it was refused, in words. */
+  wrong?: string | undefined
+  /** Changes with every refusal, so that the field takes the focus again. */
+  refused?: object | null
+}
+
+/** One thing to type, its name above, and below it one line of help that becomes the refusal. */
+export function Field({ label, hint, wrong, refused = null, className, ...input }: Shown) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        ref={useFocusOf(refused)}
+        id={id}
+        className={className ? `input ${className}` : 'input'}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={(wrong ?? hint) === undefined ? undefined : `${id}-line`}
+      />
+      <HelpLine id={`${id}-line`} {...{ hint, wrong }} />
+    </div>
+  )
+}

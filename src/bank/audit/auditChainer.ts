@@ -1,0 +1,95 @@
+import { everyReal, type Every } from '#bank/outside/clock'
+import { defectIn } from '#bank/outside/log'
+import { listTenantIds } from '#bank/tenant/tenant.rows'
+import type { Tx } from '#bank/db/engine'
+import type { World } from '#bank/services'
+import {
+  findLastSeal,
+  findUnsealed,
+  insertSeals,
+  lockChain,
+  type Seal,
+  type Spelled,
+} from './audit.rows.ts'
+import { chainStart, linkHash } from './verify.ts'
+
+const ROUND_MS = 1_000
+/** Longer than any transaction of a request may last, so that no row commits behind our back. */
+const LATEST_MS = 60_000
+const WHOLE_ROUND_MS = 3_600_000
+const BATCH = 500
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Gives audit rows their place in the tenant's chain shortly after their commit, so that no commit
+ * waits for a hash. A round looks at the last minute only; once an hour, and first of all after a
+ * start, it looks at everything that ever stayed unsealed.
+ */
+export function createSealer(world: World) {
+  const { engine, clock, log } = world
+  const seenWhole = new Map<string, number>()
+  let round: Promise<void> | null = null
+  let stopRounds = () => {}
+
+  async function sealTenant(tenantId: string, whole: boolean): Promise<void> {
+    const now = clock.now().getTime()
+    const all = whole || now - (seenWhole.get(tenantId) ?? -Infinity) >= WHOLE_ROUND_MS
+    const fromId = all ? FIRST_ID : firstIdOf(now - LATEST_MS)
+    const scope = { tenantId, personId: null }
+    while (await engine.transaction(scope, (tx) => sealBatch(tx, tenantId, fromId)));
+    if (all) seenWhole.set(tenantId, now)
+  }
+
+  async function goRound(): Promise<void> {
+    try {
+      for (const tenantId of await listTenantIds(engine)) await sealTenant(tenantId, false)
+    } catch (thrown) {
+      log.error('audit not sealed', defectIn(thrown))
+    } finally {
+      round = null
+    }
+  }
+
+  return {
+    start(every: Every = everyReal): void {
+      stopRounds = every(ROUND_MS, () => void (round ??= goRound()))
+    },
+
+    /** Looks at everything, in every tenant. */
+    async sealNow(): Promise<void> {
+      await round
+      for (const tenantId of await listTenantIds(engine)) await sealTenant(tenantId, true)
+    },
+
+    /** Finishes the round under way. What is left unsealed is found by the first round after a start. */
+    async stop(): Promise<void> {
+      stopRounds()
+      await round
+    },
+  }
+}
+
+/** True while there may be more. The look before the lock keeps an idle tenant's chain unlocked. */
+async function sealBatch(tx: Tx, tenantId: string, fromId: string): Promise<boolean> {
+  if ((await findUnsealed(tx, tenantId, fromId, 1)).length === 0) return false
+  await lockChain(tx, tenantId)
+  const rows = await findUnsealed(tx, tenantId, fromId, BATCH)
+  await insertSeals(tx, tenantId, linked(await findLastSeal(tx, tenantId), rows))
+  return rows.length === BATCH
+}
+
+function linked(last: Seal | null, rows: readonly Spelled[]): Seal[] {
+  let prevHash = last?.hash ?? chainStart
+  let seq = BigInt(last?.seq ?? 0)
+  return rows.map(({ id, spelled }) => {
+    const link = { auditId: id, prevHash, hash: linkHash(prevHash, spelled), seq: `${++seq}` }
+    prevHash = link.hash
+    return link
+  })
+}
+
+/** The smallest id a uuid v7 of that moment can have. */
+function firstIdOf(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}${FIRST_ID.slice(13)}`
+}

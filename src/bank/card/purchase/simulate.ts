@@ -1,0 +1,163 @@
+import { toMinor } from '#contract/kit/amount'
+import type { Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type {
+  askCard,
+  fundSubAccount,
+  moveCard,
+  moveProgram,
+  movePurchase,
+  moveSubAccountByHand,
+} from '#contract/sandboxCard'
+import type { CardEvent } from '#machines/card/card.life'
+import { programLife } from '#machines/card/program.life'
+import type { SubAccountEvent } from '#machines/card/subAccount.life'
+import { advance } from '#machines/kit/life'
+import { isUuid } from '#bank/db/uuid'
+import { commitStep } from '#bank/ledger/step'
+import type { NetworkMessage } from '#bank/outside/network/network'
+import { listAllCurrencyRows } from '#bank/reference/reference.rows'
+import type { PersonVisit } from '#bank/requestContext'
+import { moneyOf, schemeAt } from '#bank/card/balance'
+import { cardOf, lockedCardOf } from '#bank/card/cards'
+import { moved } from '#bank/card/control'
+import { expire, hearNetwork } from './networkMessages.ts'
+import { broughtIn } from './postings.ts'
+import { writeProgramStatus } from '#bank/card/program.rows'
+import { programIn, programShown, programsHere } from '#bank/card/programs'
+import { moveSubAccount, shownWhole, subAccountOf } from '#bank/card/subAccount'
+import { lockSubAccount } from '#bank/card/subAccount.rows'
+import { findCardTransaction, storiesOf, type CardTransactionRow } from './transaction.rows.ts'
+import { happened } from './transactions.ts'
+
+/** Play tenants only: the buttons behind which the network, merchants and the bank's people sit. */
+
+export async function pressAsk(heard: Heard<typeof askCard>, visit: PersonVisit) {
+  const { id, kind, amount, merchant, category, city, country } = heard
+  const card = await cardOf(visit, id)
+  const { currency } = programIn(await programsHere(visit), card.program_id)
+  const minor = minorOf(amount, currency.scale, kind === 'authorise' ? 0n : 1n)
+  const at = { name: merchant, category, city, country }
+  const { original_amount, original_currency } = heard
+  const original =
+    original_amount && original_currency
+      ? { original: { amount: original_amount, currency: original_currency } }
+      : {}
+  const message: NetworkMessage =
+    kind === 'authorise'
+      ? { kind, cardId: card.id, minor, merchant: at, ...original }
+      : { kind, cardId: card.id, minor, merchant: at }
+  return shown(await hearNetwork(counterOf(visit), message), visit)
+}
+
+export async function pressPurchase(heard: Heard<typeof movePurchase>, visit: PersonVisit) {
+  const { id, event, amount, last } = heard
+  const { tx, scope } = visit
+  const row = isUuid(id) ? await findCardTransaction(tx, scope.tenantId, id) : null
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no such purchase.')
+  if (event === 'expire') {
+    const again = await expire(counterOf(visit), row.id)
+    if (again) throw new Refusal('STATE_CONFLICT', `Promised until ${again.toISOString()}.`)
+    return shown((await findCardTransaction(tx, scope.tenantId, row.id)) ?? row, visit)
+  }
+  const currencies = await listAllCurrencyRows(tx, scope.tenantId)
+  const scale = currencies.find((one) => one.id === row.currency_id)?.scale ?? 0
+  const minor = amount === undefined ? null : minorOf(amount, scale, 1n)
+  return shown(await hearNetwork(counterOf(visit), messageOf(row, event, minor, last)), visit)
+}
+
+function messageOf(
+  { id: purchaseId, asked, held, taken, refunded }: CardTransactionRow,
+  kind: 'increment' | 'reverse' | 'clear' | 'refund',
+  minor: bigint | null,
+  last: boolean,
+): NetworkMessage {
+  switch (kind) {
+    case 'reverse':
+      return { kind, purchaseId, minor }
+    case 'clear':
+      return { kind, purchaseId, minor: minor ?? (held > 0n ? held : asked), last }
+    case 'refund':
+      return { kind, purchaseId, minor: minor ?? taken - refunded }
+    case 'increment':
+      return { kind, purchaseId, minor: minor ?? asked }
+  }
+}
+
+const counterOf = ({ tx, scope, world }: PersonVisit) => ({ tx, tenantId: scope.tenantId, world })
+
+async function shown(row: CardTransactionRow, { tx, scope }: PersonVisit) {
+  const stories = await storiesOf(tx, scope.tenantId, [row.id])
+  return happened(row, stories, await listAllCurrencyRows(tx, scope.tenantId))
+}
+
+function minorOf(amount: string, scale: number, least: bigint): bigint {
+  const minor = toMinor(amount, scale)
+  if (minor === null || minor < least) throw new Refusal('AMOUNT_INVALID')
+  if (minor > 10n ** 15n) throw new Refusal('AMOUNT_INVALID', 'More than there is to play with.')
+  return minor
+}
+
+const cardEvents: Record<Heard<typeof moveCard>['event'], CardEvent> = {
+  ship: { type: 'network.shipped' },
+  block: { type: 'card.block', reason: 'fraud_suspected' },
+  unblock: { type: 'card.unblock' },
+  expire: { type: 'card.expire' },
+}
+
+export async function pressCard({ id, event }: Heard<typeof moveCard>, visit: PersonVisit) {
+  return moved(await lockedCardOf(visit, id), visit, cardEvents[event])
+}
+
+const accountEvents: Record<Heard<typeof moveSubAccountByHand>['event'], SubAccountEvent> = {
+  block: { type: 'subAccount.block', reason: 'fraud_suspected' },
+  unblock: { type: 'subAccount.unblock' },
+  pause: { type: 'subAccount.pause' },
+  resume: { type: 'subAccount.resume' },
+  cancel: { type: 'subAccount.cancel' },
+}
+
+export async function pressSubAccount(
+  { id, event }: Heard<typeof moveSubAccountByHand>,
+  visit: PersonVisit,
+) {
+  const { tx, scope, world } = visit
+  const row = await lockedSubAccountOf(visit, id)
+  const program = programIn(await programsHere(visit), row.program_id)
+  const next = await moveSubAccount(tx, scope.tenantId, world, row, program, accountEvents[event])
+  return shownWhole(visit, next, program)
+}
+
+export async function pressFund({ id, amount }: Heard<typeof fundSubAccount>, visit: PersonVisit) {
+  const { tx, scope, world } = visit
+  const { tenantId } = scope
+  const row = await lockedSubAccountOf(visit, id)
+  const program = programIn(await programsHere(visit), row.program_id)
+  const minor = minorOf(amount, program.currency.scale, 1n)
+  await moveSubAccount(tx, tenantId, world, row, program, { type: 'subAccount.topUp' })
+  const currency_id = program.currency.id
+  const money = (await moneyOf(tx, tenantId, [row.id]))(row.id)
+  const legs = [
+    { ...schemeAt(currency_id), posted: -minor },
+    ...broughtIn({ sub_account_id: row.id, currency_id }, money, minor),
+  ].filter(({ posted }) => posted !== 0n)
+  const transfer = { id: world.random.id(), cause: 'sandbox card fund', legs }
+  await commitStep(tx, tenantId, { transfers: [transfer], rows: [] }, world.clock.now())
+  return shownWhole(visit, row, program)
+}
+
+async function lockedSubAccountOf(visit: PersonVisit, id: string) {
+  const { id: known } = await subAccountOf(visit, id)
+  const row = await lockSubAccount(visit.tx, visit.scope.tenantId, known)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+export async function pressProgram({ id, event }: Heard<typeof moveProgram>, visit: PersonVisit) {
+  const { tx, scope } = visit
+  const program = programIn(await programsHere(visit), id)
+  const here = { status: program.row.status, facts: {} }
+  const { status } = advance(programLife, here, { type: `program.${event}` })
+  await writeProgramStatus(tx, scope.tenantId, program.row.id, status)
+  return programShown({ ...program, row: { ...program.row, status } })
+}

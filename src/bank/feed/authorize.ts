@@ -1,0 +1,87 @@
+import { FEED_KEPT, type FeedJoin, type FeedPosition } from '#contract/feed'
+import { Refusal } from '#contract/kit/refusal'
+import { note } from '#bank/audit/audit'
+import { hashOf, tenantIn } from '#bank/session/tokenText'
+import { findCaller } from '#bank/session/tokens'
+import type { Caller, Origin } from '#bank/requestContext'
+import { walletOf } from '#bank/wallet/wallet'
+import { watchOf } from '#bank/watch/watch'
+import type { World } from '#bank/services'
+import { placeOf } from './feed.rows.ts'
+
+/** Who stands behind a socket. Of the token only what finds it again is kept. */
+export interface Holder {
+  tenantId: string
+  caller: Extract<Caller, { kind: 'person' }>
+  hash: Buffer
+}
+
+/** By the token in a frame: the tenant stands in it, because a browser's socket has no headers. */
+export async function holderOf(
+  world: World,
+  token: string | null | undefined,
+): Promise<Holder | Refusal> {
+  const tenantId = token ? tenantIn(token) : null
+  if (!token || !tenantId) return new Refusal('ACCESS_TOKEN_INVALID')
+  const caller = await findCaller(world, tenantId, token)
+  if (caller instanceof Refusal) return caller
+  if (caller.kind !== 'person') return new Refusal('FORBIDDEN')
+  return { tenantId, caller, hash: hashOf(token) }
+}
+
+/** A wallet to follow: from where it is told, and from where on that is live. */
+export interface Followed {
+  walletId: string
+  from: FeedPosition
+  liveFrom: number
+  /** What the subscriber missed cannot be told any more. */
+  lost: boolean
+  watchId: string | null
+}
+
+/** The one wallet all wishes of a join are about, if it is the holder's own. */
+export async function followedIn(
+  world: World,
+  { tenantId, caller: { personId } }: Holder,
+  { config, feed, watch }: FeedJoin,
+): Promise<Followed | Refusal> {
+  const named = new Set(
+    config.postgres_changes.map(({ filter }) => filter.slice(filter.indexOf('.') + 1)),
+  )
+  const [id, another] = named
+  if (id === undefined || another !== undefined)
+    return new Refusal('VALIDATION_FAILED', 'A channel follows one wallet.')
+  const scope = { tenantId, personId }
+  try {
+    return await world.engine.transaction(scope, async (tx) => {
+      const { id: walletId } = await walletOf(tx, scope, id)
+      const watchId = watch ? (await watchOf({ tx, scope, world }, watch)).id : null
+      const { head, kept } = await placeOf(tx, tenantId, walletId, feed?.seq ?? 0)
+      const live = { walletId, watchId, liveFrom: head.seq }
+      if (!feed) return { ...live, from: head, lost: false }
+      const same = feed.epoch === head.epoch || feed.seq === 0
+      const near = feed.seq <= head.seq && head.seq - feed.seq <= FEED_KEPT
+      return same && near && kept
+        ? { ...live, from: feed, lost: false }
+        : { ...live, from: head, lost: true }
+    })
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown
+    throw thrown
+  }
+}
+
+/** The tenant may read of whoever tried to hear what is not theirs. */
+export async function noteDenied(
+  world: World,
+  { tenantId, caller }: Holder,
+  origin: Origin,
+  { code }: Refusal,
+): Promise<void> {
+  const scope = { tenantId, personId: null }
+  const noted = { scope, caller, origin, world }
+  const entry = { action: 'feed_joined', outcome: 'denied', code } as const
+  await world.engine
+    .transaction(scope, (tx) => note(tx, noted, entry))
+    .catch(() => world.log.error('audit row lost', { requestId: origin.requestId }))
+}

@@ -1,0 +1,113 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { TENANT_HEADER } from '#contract/kit/wire'
+import type { Scope } from '#bank/db/engine'
+import { createMemory } from '#bank/ttlCache'
+import { findTenant } from '#bank/tenant/tenant.rows'
+import type { Bucket, Limits, Tenant } from '#bank/tenant/tenant'
+import type { Caller, Origin } from '#bank/requestContext'
+import type { World } from '#bank/services'
+import { findCallerOf } from './caller.ts'
+import type { Allowance, RateLimits } from './limits.ts'
+
+/** Somebody let in: whose tenant, who, and how much more they may do just now. */
+export interface Guest {
+  tenant: Tenant
+  caller: Caller
+  scope: Scope
+  allowance: Allowance
+}
+
+const TENANT_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const KEY_BUCKET: Bucket = { perSecond: 25, burst: 50 }
+const READING_KEY_BUCKET: Bucket = { perSecond: 10, burst: 20 }
+
+/**
+ * The checks before anyone is listened to, in the fixed order that lets no answer tell more than it
+ * should: tenant, address, bearer, blocked, role, and how fast.
+ */
+export function createDoorkeeper(world: World, limits: RateLimits) {
+  const remember = createMemory<Tenant | null>()
+
+  async function tenantOf(tenantId: string): Promise<Tenant> {
+    const tenant = await remember(world, tenantId, () => lookUp(tenantId))
+    if (!tenant) throw new Refusal('TENANT_UNKNOWN')
+    return tenant
+  }
+
+  const lookUp = (tenantId: string) =>
+    world.engine.transaction({ tenantId, personId: null }, (tx) =>
+      findTenant(tx, world.seal, tenantId),
+    )
+
+  return async function admit(
+    endpoint: Endpoint,
+    headers: Headers,
+    origin: Origin,
+  ): Promise<Guest> {
+    const tenant = await tenantOf(tenantIdIn(headers))
+    const { limits: rules } = tenant.config
+    if (endpoint.guarded) assertFetched(headers)
+    if (endpoint.sandbox && tenant.kind !== 'sandbox') throw new Refusal('NOT_FOUND')
+    limits.take(`ip ${tenant.id} ${origin.ip}`, rules.ip)
+    if (endpoint.rate === 'enter' || endpoint.rate === 'code')
+      limits.take(`enter ${tenant.id} ${origin.ip}`, perMinute(rules.entersPerMinuteIp))
+
+    if (endpoint.rate === 'code')
+      limits.take(`codes ${tenant.id} ${origin.ip}`, perHour(rules.codes.perIpHour))
+
+    const caller = await findCallerOf(world, tenant.id, endpoint, headers, origin)
+    const personId = 'personId' in caller ? caller.personId : null
+    limits.take(`tenant ${tenant.id}`, rules.tenant)
+    const name = nameOf(caller, origin)
+    const allowance = limits.take(`caller ${tenant.id} ${name}`, bucketOf(caller, rules))
+    if (endpoint.repeat !== 'read') limits.take(`write ${tenant.id} ${name}`, rules.write)
+    takeShare(limits, endpoint, `${tenant.id} ${personId ?? name}`, rules)
+    return { tenant, caller, scope: { tenantId: tenant.id, personId }, allowance }
+  }
+}
+
+/** What a person has so much of, by themselves and with all their keys together. */
+function takeShare(limits: RateLimits, { rate }: Endpoint, whose: string, rules: Limits) {
+  if (rate === 'lookup') limits.take(`lookup ${whose}`, perHour(rules.lookUpsPerHour))
+  if (rate === 'book') limits.take(`book ${whose}`, perHour(rules.bookWritesPerHour))
+  if (rate === 'calc') limits.take(`calc ${whose}`, perMinute(rules.calcsPerMinute))
+  if (rate !== 'order') return
+  limits.take(`order minute ${whose}`, perMinute(rules.orders.perMinute))
+  limits.take(`order hour ${whose}`, perHour(rules.orders.perHour))
+}
+
+/** Browsers say who wants something of them, and for what; whoever is no browser says nothing. */
+function assertFetched(headers: Headers) {
+  const site = headers.get('sec-fetch-site') ?? 'same-origin'
+  const place = headers.get('sec-fetch-dest') ?? 'empty'
+  if (site !== 'same-origin' || place !== 'empty') throw new Refusal('FORBIDDEN')
+}
+
+function tenantIdIn(headers: Headers): string {
+  const tenantId = headers.get(TENANT_HEADER)
+  if (!tenantId) throw new Refusal('TENANT_REQUIRED')
+  if (!TENANT_SHAPE.test(tenantId)) throw new Refusal('TENANT_UNKNOWN')
+  return tenantId
+}
+
+const nameOf = (caller: Caller, { ip }: Origin) =>
+  caller.kind === 'person'
+    ? caller.personId
+    : caller.kind === 'anyone'
+      ? `ip ${ip}`
+      : `key ${caller.keyId}`
+
+/** A key drinks from a bucket of its own, which its owner may have made smaller. */
+function bucketOf(caller: Caller, { person, key }: Limits): Bucket {
+  if (caller.kind === 'frontend') return key ?? KEY_BUCKET
+  if (caller.kind !== 'key') return person
+  const most = key ?? (caller.role === 'READ_ONLY' ? READING_KEY_BUCKET : KEY_BUCKET)
+  const { perSecond } = caller
+  return perSecond === null || perSecond >= most.perSecond
+    ? most
+    : { perSecond, burst: perSecond * 2 }
+}
+
+const perMinute = (count: number) => ({ perSecond: count / 60, burst: count })
+const perHour = (count: number) => ({ perSecond: count / 3_600, burst: count })

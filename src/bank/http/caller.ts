@@ -1,0 +1,57 @@
+import { KEY_HEADER } from '#contract/developer'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { note } from '#bank/audit/audit'
+import type { Scope } from '#bank/db/engine'
+import { findKeyCaller } from '#bank/developer/admit'
+import { looksLikeKey } from '#bank/developer/keyText'
+import { findCaller } from '#bank/session/tokens'
+import type { Caller, Origin } from '#bank/requestContext'
+import type { World } from '#bank/services'
+
+/** Who is asking, by what stands in the request's own headers and nowhere else. */
+export async function findCallerOf(
+  world: World,
+  tenantId: string,
+  endpoint: Endpoint,
+  headers: Headers,
+  origin: Origin,
+): Promise<Caller> {
+  if (endpoint.who.includes('anyone')) return { kind: 'anyone' }
+  const bearer = headers.get(KEY_HEADER) ?? bearerIn(headers, endpoint)
+  if (bearer === null) throw new Refusal('ACCESS_TOKEN_INVALID', 'No bearer token was sent.')
+  const scope = { tenantId, personId: null }
+  const found =
+    headers.has(KEY_HEADER) || looksLikeKey(bearer)
+      ? await world.engine.transaction(scope, (tx) =>
+          findKeyCaller(tx, world, tenantId, bearer, { origin, site: headers.get('origin') }),
+        )
+      : await findCaller(world, tenantId, bearer)
+  if (!(found instanceof Refusal)) return found
+  if (found.code === 'TENANT_MISMATCH' || found.code === 'IP_NOT_ALLOWED')
+    await noteForeigner(world, scope, origin, found.code)
+  throw found
+}
+
+/** A token in the wrong tenant, or a key in a wrong place, is a mistake or a try: both are told. */
+async function noteForeigner(
+  world: World,
+  scope: Scope,
+  origin: Origin,
+  code: RefusalCode,
+): Promise<void> {
+  const noted = { scope, caller: { kind: 'anyone' }, origin, world } as const
+  const entry = { action: 'access', outcome: 'denied', code } as const
+  await world.engine
+    .transaction(scope, (tx) => note(tx, noted, entry))
+    .catch(() => world.log.error('audit row lost', { requestId: origin.requestId }))
+}
+
+/** `Bearer <token>` everywhere; on the core base old clients send the bare token. */
+function bearerIn(headers: Headers, { base }: Endpoint): string | null {
+  const said = headers.get('authorization')
+  if (!said) return null
+  const parts = /^Bearer (\S{1,1024})$/i.exec(said)
+  if (parts) return parts[1] ?? null
+  return base === 'core' && /^\S{1,1024}$/.test(said) ? said : null
+}

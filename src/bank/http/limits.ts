@@ -1,0 +1,53 @@
+import { Refusal } from '#contract/kit/refusal'
+import type { Bucket } from '#bank/tenant/tenant'
+import type { Clock } from '#bank/services'
+
+const BUCKETS_MAX = 50_000
+
+interface Level {
+  tokens: number
+  at: number
+}
+
+/** What a caller may still do, for the RateLimit header of the answer. */
+export interface Allowance {
+  bucket: Bucket
+  left: number
+}
+
+/**
+ * Token buckets on the bank's own clock, one per name, in this process. The oldest names are
+ * forgotten when there are too many, which only ever gives somebody a full bucket.
+ */
+export function createLimits(clock: Clock) {
+  const levels = new Map<string, Level>()
+
+  return {
+    /** Takes one token of the bucket, or refuses with the time until there is one again. */
+    take(name: string, bucket: Bucket): Allowance {
+      const now = clock.now().getTime()
+      const before = levels.get(name) ?? { tokens: bucket.burst, at: now }
+      const grown = (Math.max(0, now - before.at) / 1000) * bucket.perSecond
+      const tokens = Math.min(bucket.burst, before.tokens + grown)
+      if (tokens < 1) {
+        levels.set(name, { tokens, at: now })
+        throw tooFast(Math.ceil((1 - tokens) / bucket.perSecond))
+      }
+      levels.delete(name)
+      levels.set(name, { tokens: tokens - 1, at: now })
+      forgetOldest(levels)
+      return { bucket, left: Math.floor(tokens - 1) }
+    },
+  }
+}
+
+export type RateLimits = ReturnType<typeof createLimits>
+
+export const tooFast = (seconds: number) =>
+  new Refusal('RATE_LIMITED', `Try again in ${seconds} s.`, { retry_after_s: seconds })
+
+function forgetOldest(levels: Map<string, Level>) {
+  if (levels.size <= BUCKETS_MAX) return
+  const oldest = levels.keys().next().value
+  if (oldest !== undefined) levels.delete(oldest)
+}

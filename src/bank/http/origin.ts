@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { clientKinds } from '#contract/session'
+import type { Origin } from '#bank/requestContext'
+import type { World } from '#bank/services'
+import type { Settings } from '#bank/settings'
+import { languagesIn } from './languages.ts'
+
+/** What is said of a device that tells nothing of itself. */
+export const UNKNOWN_DEVICE = 'Unknown device'
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+]
+
+/** Where a request came from, in words fit for a list of devices and for the audit. */
+export function originOf(headers: Headers, ip: string, { random }: World): Origin {
+  const agent = headers.get('user-agent') ?? ''
+  const kind = clientKinds.find((known) => known === headers.get('x-client-kind'))
+  return {
+    requestId: `req_${random.id()}`,
+    ip,
+    device: deviceOf(agent),
+    agentHash: createHash('sha256').update(agent).digest('hex').slice(0, 16),
+    client: kind ?? 'web',
+    languages: languagesIn(headers),
+  }
+}
+
+function deviceOf(agent: string): string {
+  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1]
+  const words = [named(browsers), named(systems)].filter((word) => word !== undefined)
+  return words.join(', ') || UNKNOWN_DEVICE
+}
+
+/** The caller's address: the socket's, or what a trusted proxy in front put first. */
+export const addressOf =
+  ({ trustProxy }: Pick<Settings, 'trustProxy'>) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const said = trustProxy ? headers['x-forwarded-for'] : undefined
+    const forwarded = (Array.isArray(said) ? said[0] : said)?.split(',')[0]?.trim()
+    return forwarded || socket.remoteAddress || 'unknown'
+  }

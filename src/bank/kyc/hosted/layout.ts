@@ -1,0 +1,41 @@
+import { alwaysHeaders } from '#bank/http/headers'
+import type { Brand } from '#contract/tenantConfig'
+import type { Language } from '#contract/preferences'
+import { html, type Html } from './html.ts'
+import { styleOf } from './style.ts'
+
+/**
+ * A page the bank itself lays out: plain HTML in the look of its tenant. Nothing of it runs, nothing
+ * is fetched for it, and nobody frames it.
+ */
+export interface Sheet {
+  language: Language
+  title: string
+  brand: Brand
+  /** Stands beside the name, where something is to be known of all the page. */
+  note?: string
+}
+
+export function sheet(nonce: string, { language, title, brand, note }: Sheet, body: Html): string {
+  const { name, mark, accent, radius } = brand
+  return html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${name}</title>
+<style nonce="${nonce}">${styleOf(accent, radius)}</style></head>
+<body><header class="top"><p class="brand"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${mark}"/></svg>${name}</p>
+${note !== undefined && html`<p class="small soft">${note}</p>`}</header>
+<main>${body}</main></body></html>`.text
+}
+
+export const sheetAnswer = (nonce: string, status: number, text: string) =>
+  new Response(text, {
+    status,
+    headers: {
+      ...alwaysHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })

@@ -1,0 +1,71 @@
+import { Refusal } from '#contract/kit/refusal'
+import { isUuid } from '#bank/db/uuid'
+import { answerHeaders } from '#bank/http/headers'
+import type { RateLimits } from '#bank/http/limits'
+import type { Vendor } from '#bank/outside/vendors/verifier'
+import type { World } from '#bank/services'
+import { bytesOf } from './hosted/form.ts'
+import { showVisit, takeVisit } from './hosted/hostedRequests.ts'
+import { hearVendor } from './vendorNews.ts'
+import { showTerms } from './terms/show.ts'
+
+/**
+ * Doors for those who are no customers at the API: identity vendors with their signed words,
+ * visitors of the pretended vendor's page, and readers of terms. They stand beside the table because what comes through
+ * them is no JSON of ours.
+ */
+
+export interface RawDoor {
+  verb: 'GET' | 'POST'
+  path: `/${string}`
+  answer(request: Request, params: Record<string, string>): Promise<Response>
+}
+
+const MESSAGE_BYTES_MAX = 256 * 1024
+const vendors: readonly Vendor[] = ['sumsub', 'persona', 'pretend']
+
+export function kycDoors(world: World, committed: (tenantId: string) => void): RawDoor[] {
+  return [
+    {
+      verb: 'POST',
+      path: '/hooks/kyc/:tenant/:vendor',
+      async answer(request, { tenant = '', vendor: named }) {
+        const vendor = vendors.find((one) => one === named)
+        if (!vendor || !isUuid(tenant)) throw new Refusal('NOT_FOUND')
+        const body = await bytesOf(request, MESSAGE_BYTES_MAX)
+        const outcome = await hearVendor(world, tenant, vendor, { body, headers: request.headers })
+        committed(tenant)
+        return new Response('{}', {
+          status: outcome === 'unknown' ? 202 : 200,
+          headers: { ...answerHeaders, 'content-type': 'application/json' },
+        })
+      },
+    },
+    {
+      verb: 'GET',
+      path: '/terms/:tenant/:rail',
+      answer: (request, { tenant = '', rail = '' }) => showTerms(world, request, tenant, rail),
+    },
+    {
+      verb: 'GET',
+      path: '/visit/:tenant/:inquiry',
+      answer: (request, { tenant = '', inquiry = '' }) =>
+        showVisit(world, { request, tenantId: tenant, inquiryId: inquiry }),
+    },
+    {
+      verb: 'POST',
+      path: '/visit/:tenant/:inquiry/:step',
+      async answer(request, { tenant = '', inquiry = '', step = '' }) {
+        const knock = { request, tenantId: tenant, inquiryId: inquiry }
+        const response = await takeVisit(world, knock, step)
+        committed(tenant)
+        return response
+      },
+    },
+  ]
+}
+
+const BUCKET = { perSecond: 50, burst: 200 }
+
+/** Before anything is read: nobody knocks faster than this. */
+export const takeTurn = (limits: RateLimits, ip: string) => limits.take(`outside ${ip}`, BUCKET)

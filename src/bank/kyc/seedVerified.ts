@@ -1,0 +1,51 @@
+import type { Tx } from '#bank/db/engine'
+import type { World } from '#bank/services'
+import { insertEntity, tellPerson } from './entity.rows.ts'
+import { termsOf } from './rails.ts'
+import { railIds } from './railKinds.ts'
+import { insertAcceptance, writeRail } from './rail.rows.ts'
+
+/** Somebody who went through all of it before: approved, with every rail open. */
+export async function plantVerified(
+  tx: Tx,
+  { clock, random }: Pick<World, 'clock' | 'random'>,
+  tenantId: string,
+  wallet: { id: string; person_id: string },
+): Promise<void> {
+  const at = clock.now()
+  const about = { wallet_id: wallet.id, person_id: wallet.person_id }
+  await insertEntity(tx, tenantId, {
+    ...about,
+    id: random.id(),
+    type: 'individual',
+    status: 'APPROVED',
+    stage: null,
+    reason: null,
+    missing: [],
+    attempts: 1,
+    vouched_by: null,
+    told: null,
+    document_digest: null,
+    appeal: null,
+    heard_at: at,
+    created_at: at,
+    moved_at: at,
+  })
+  for (const rail_id of railIds) {
+    const rail = { ...about, rail_id }
+    await insertAcceptance(tx, tenantId, {
+      ...rail,
+      ...termsOf(tenantId, rail_id, 1),
+      ip: 'seed',
+      accepted_at: at,
+    })
+    await writeRail(tx, tenantId, {
+      ...rail,
+      status: 'APPROVED',
+      reason: null,
+      paused: [],
+      moved_at: at,
+    })
+  }
+  await tellPerson(tx, tenantId, wallet.person_id, at)
+}

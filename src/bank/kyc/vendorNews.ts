@@ -1,0 +1,173 @@
+import type { KycPart, KycReason } from '#contract/kycEntity'
+import { Refusal } from '#contract/kit/refusal'
+import type { EntityEvent } from '#machines/kyc/entity.life'
+import { isUuid } from '#bank/db/uuid'
+import { note } from '#bank/audit/audit'
+import type { Tx } from '#bank/db/engine'
+import type { NewsWord, Said, Vendor, VendorNews } from '#bank/outside/vendors/verifier'
+import { findTenant } from '#bank/tenant/tenant.rows'
+import type { Tenant } from '#bank/tenant/tenant'
+import type { World } from '#bank/services'
+import { firstParts } from './entity.ts'
+import { lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
+import { mayStep, stepEntity } from './stepEntity.ts'
+import type { Standing } from './stepRail.ts'
+import {
+  closeVisits,
+  findInquiry,
+  findNewestVisit,
+  insertHeard,
+  wasHeard,
+  type HeardOutcome,
+} from './verificationSession.rows.ts'
+
+/**
+ * The one door by which a verdict comes in.
+ *
+ * Nothing is done before the signature holds. The same word is taken once; words are taken in the
+ * order in which they were said there, whatever the order they came in, so that one that was long on
+ * its way never undoes a newer one. What is kept of it and what it changes is one commit.
+ *
+ * A word about nobody we know is noted and never taken up later: an entity is committed before any
+ * vendor hears its id, so such a word is meant for another bank.
+ */
+export async function hearVendor(
+  world: World,
+  tenantId: string,
+  vendor: Vendor,
+  said: Said,
+): Promise<HeardOutcome | 'again' | 'nothing'> {
+  const scope = { tenantId, personId: null }
+  const tenant = await world.engine.transaction(scope, (tx) => findTenant(tx, world.seal, tenantId))
+  const news = tenant && verifierIn(world, tenant, vendor)?.hear(said, world.clock.now())
+  if (!tenant || !news) throw new Refusal('WEBHOOK_SIGNATURE_INVALID')
+  if (news === 'nothing') return 'nothing'
+  return world.engine.transaction(scope, (tx) => take(tx, { world, tenant, vendor }, news))
+}
+
+/** Only play tenants believe the pretended one. */
+const verifierIn = ({ verifiers }: World, { kind }: Tenant, vendor: Vendor) =>
+  vendor === 'pretend' && kind !== 'sandbox' ? null : verifiers.of(vendor)
+
+interface Ear {
+  world: World
+  tenant: Tenant
+  vendor: Vendor
+}
+
+async function take(tx: Tx, ear: Ear, news: VendorNews): Promise<HeardOutcome | 'again'> {
+  const { world, tenant, vendor } = ear
+  const row = isUuid(news.reference)
+    ? await lockEntity(tx, tenant.id, { id: news.reference })
+    : null
+  if (await wasHeard(tx, tenant.id, vendor, news.eventId)) return 'again'
+  const outcome = row ? await outcomeOf(tx, ear, row, news) : 'unknown'
+  const fresh = await insertHeard(tx, tenant.id, {
+    vendor,
+    eventId: news.eventId,
+    entityId: row?.id ?? null,
+    word: news.word,
+    outcome,
+    saidAt: news.at,
+    heardAt: world.clock.now(),
+  })
+  if (!fresh) return 'again'
+  if (row && outcome === 'taken') await obey({ tx, tenant, world, actor: vendor }, row, news)
+  const noted = { scope: { tenantId: tenant.id, personId: null }, caller, origin: null, world }
+  const object = row ? `kyc_entity ${row.id}` : undefined
+  await note(tx, noted, {
+    action: 'provider_event',
+    outcome: 'ok',
+    ...(object && { object }),
+    changes: { word: news.word, outcome },
+  })
+  return outcome
+}
+
+const caller = { kind: 'anyone' } as const
+
+async function outcomeOf(
+  tx: Tx,
+  { world, tenant, vendor }: Ear,
+  row: EntityRow,
+  news: VendorNews,
+): Promise<HeardOutcome> {
+  if (row.heard_at !== null && news.at < row.heard_at) return 'late'
+  if (!(await isAboutTheNewest(tx, tenant.id, vendor, row, news))) return 'late'
+  const here = { tx, tenant, world, actor: vendor }
+  return (await stepsFor(here, row, news)) === null ? 'unfit' : 'taken'
+}
+
+/** A word about a visit that another one followed says nothing of where things stand. */
+async function isAboutTheNewest(
+  tx: Tx,
+  tenantId: string,
+  vendor: Vendor,
+  row: EntityRow,
+  { inquiryId }: VendorNews,
+): Promise<boolean> {
+  if (inquiryId === null) return true
+  const about = await findInquiry(tx, tenantId, vendor, inquiryId)
+  const newest = await findNewestVisit(tx, tenantId, row.id)
+  return about !== null && about.id === newest?.id
+}
+
+async function obey(here: Standing, row: EntityRow, news: VendorNews): Promise<void> {
+  const { tx, tenant, world } = here
+  const steps = (await stepsFor(here, row, news)) ?? []
+  let now = { ...row, heard_at: news.at }
+  await writeEntity(tx, tenant.id, now)
+  for (const event of steps) now = { ...(await stepEntity(here, now, event)), heard_at: news.at }
+  await closeVisits(tx, tenant.id, row.id, world.clock.now())
+}
+
+/**
+ * What a word means where the entity stands; null where it fits nowhere. A verdict that came before the
+ * word that everything was handed in says that as well.
+ */
+async function stepsFor(
+  here: Standing,
+  row: EntityRow,
+  news: VendorNews,
+): Promise<EntityEvent[] | null> {
+  const submit = { type: 'entity.submit' } as const
+  if (news.word === 'pending') {
+    if (row.status === 'PENDING') return []
+    return (await isHandingIn(here, row)) ? [submit] : null
+  }
+  const event = eventOf(row, news)
+  if (await mayStep(here, row, event)) return [event]
+  const handedIn = event.type !== 'verdict.hit' && (await isHandingIn(here, row))
+  return handedIn ? [submit, event] : null
+}
+
+/** Only of a visit that is under way can it be news that it was handed in. */
+const isHandingIn = async (here: Standing, row: EntityRow) =>
+  row.stage === 'in_vendor' && (await mayStep(here, row, { type: 'entity.submit' }))
+
+const bad: readonly NewsWord[] = ['retry', 'final', 'duplicate', 'manual', 'hit']
+
+/** Of somebody who is approved any bad word is a new finding, which people look at. */
+function eventOf(row: EntityRow, { word, parts, reason }: VendorNews): EntityEvent {
+  if (row.status === 'APPROVED' && bad.includes(word)) return { type: 'verdict.hit' }
+  const named: KycPart[] = parts.length > 0 ? parts : firstParts[row.type]
+  switch (word) {
+    case 'green':
+      return { type: 'verdict.green' }
+    case 'retry':
+      return { type: 'verdict.retry', parts: named, reason: reason ?? defaultReason(named) }
+    case 'final':
+      return { type: 'verdict.final', reason: reason ?? 'not_accepted' }
+    case 'duplicate':
+      return { type: 'verdict.duplicate' }
+    case 'needs':
+      return { type: 'verdict.needs', parts: named }
+    case 'manual':
+      return { type: 'verdict.manual' }
+    default:
+      return { type: 'verdict.hit' }
+  }
+}
+
+const defaultReason = ([first]: KycPart[]): KycReason =>
+  first === 'face' ? 'face_differs' : first === 'questions' ? 'data_differs' : 'unreadable'

@@ -1,0 +1,212 @@
+import type { KycPart } from '#contract/kycEntity'
+import type { Language } from '#contract/preferences'
+import type { Tx } from '#bank/db/engine'
+import type { Vendor } from '#bank/outside/vendors/verifier'
+
+export interface VisitRow {
+  id: string
+  person_id: string
+  entity_id: string
+  vendor: Vendor
+  inquiry_id: string
+  parts: KycPart[]
+  language: Language
+  back: 'web' | 'telegram'
+  draft: Buffer | null
+  links: number
+  links_since: Date
+  created_at: Date
+  closed_at: Date | null
+}
+
+const columns = `id, person_id, entity_id, vendor, inquiry_id, parts, language, back, draft, links,
+  links_since, created_at, closed_at`
+
+export async function findNewestVisit(
+  tx: Tx,
+  tenantId: string,
+  entityId: string,
+): Promise<VisitRow | null> {
+  const { rows } = await tx.query<VisitRow>(
+    `select ${columns} from kyc_visits where tenant_id = $1 and entity_id = $2
+     order by created_at desc, id desc limit 1`,
+    [tenantId, entityId],
+  )
+  return rows[0] ?? null
+}
+
+export async function findInquiry(
+  tx: Tx,
+  tenantId: string,
+  vendor: Vendor,
+  inquiryId: string,
+): Promise<VisitRow | null> {
+  const { rows } = await tx.query<VisitRow>(
+    `select ${columns} from kyc_visits
+     where tenant_id = $1 and vendor = $2 and inquiry_id = $3`,
+    [tenantId, vendor, inquiryId],
+  )
+  return rows[0] ?? null
+}
+
+/** The row as it stands once nobody else is changing it; nobody will until this transaction ends. */
+export async function lockVisit(tx: Tx, tenantId: string, id: string): Promise<VisitRow | null> {
+  const { rows } = await tx.query<VisitRow>(
+    `select ${columns} from kyc_visits where tenant_id = $1 and id = $2 for no key update`,
+    [tenantId, id],
+  )
+  return rows[0] ?? null
+}
+
+export async function insertVisit(tx: Tx, tenantId: string, row: VisitRow): Promise<void> {
+  await tx.query(
+    `insert into kyc_visits (tenant_id, ${columns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      tenantId,
+      row.id,
+      row.person_id,
+      row.entity_id,
+      row.vendor,
+      row.inquiry_id,
+      row.parts,
+      row.language,
+      row.back,
+      row.draft,
+      row.links,
+      row.links_since,
+      row.created_at,
+      row.closed_at,
+    ],
+  )
+}
+
+export async function writeVisit(tx: Tx, tenantId: string, row: VisitRow): Promise<void> {
+  await tx.query(
+    `update kyc_visits set language = $3, back = $4, draft = $5, links = $6, links_since = $7,
+       closed_at = $8
+     where tenant_id = $1 and id = $2`,
+    [
+      tenantId,
+      row.id,
+      row.language,
+      row.back,
+      row.draft,
+      row.links,
+      row.links_since,
+      row.closed_at,
+    ],
+  )
+}
+
+/** What was begun is over, handed in or not; the drafts of it are forgotten. */
+export async function closeVisits(
+  tx: Tx,
+  tenantId: string,
+  entityId: string,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update kyc_visits set closed_at = $3, draft = null
+     where tenant_id = $1 and entity_id = $2 and closed_at is null`,
+    [tenantId, entityId, at],
+  )
+}
+
+export interface DocumentRow {
+  id: string
+  person_id: string
+  visit_id: string
+  kind: string
+  content_type: string
+  bytes: number
+  created_at: Date
+}
+
+/** One document of a kind in a visit: another takes its place. Answers with the one it took it from. */
+export async function putDocument(
+  tx: Tx,
+  tenantId: string,
+  row: DocumentRow,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    'delete from kyc_documents where tenant_id = $1 and visit_id = $2 and kind = $3 returning id',
+    [tenantId, row.visit_id, row.kind],
+  )
+  await tx.query(
+    `insert into kyc_documents
+       (tenant_id, id, person_id, visit_id, kind, content_type, bytes, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      tenantId,
+      row.id,
+      row.person_id,
+      row.visit_id,
+      row.kind,
+      row.content_type,
+      row.bytes,
+      row.created_at,
+    ],
+  )
+  return rows[0]?.id ?? null
+}
+
+export async function listDocuments(
+  tx: Tx,
+  tenantId: string,
+  visitId: string,
+): Promise<DocumentRow[]> {
+  const { rows } = await tx.query<DocumentRow>(
+    `select id, person_id, visit_id, kind, content_type, bytes, created_at
+     from kyc_documents where tenant_id = $1 and visit_id = $2 order by kind`,
+    [tenantId, visitId],
+  )
+  return rows
+}
+
+export type HeardOutcome = 'taken' | 'late' | 'unfit' | 'unknown'
+
+/** False where the very same word was heard before. */
+export async function insertHeard(
+  tx: Tx,
+  tenantId: string,
+  one: {
+    vendor: Vendor
+    eventId: string
+    entityId: string | null
+    word: string
+    outcome: HeardOutcome
+    saidAt: Date
+    heardAt: Date
+  },
+): Promise<boolean> {
+  const { count } = await tx.query(
+    `insert into kyc_heard
+       (tenant_id, vendor, event_id, entity_id, word, outcome, said_at, heard_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [
+      tenantId,
+      one.vendor,
+      one.eventId,
+      one.entityId,
+      one.word,
+      one.outcome,
+      one.saidAt,
+      one.heardAt,
+    ],
+  )
+  return count === 1
+}
+
+export async function wasHeard(
+  tx: Tx,
+  tenantId: string,
+  vendor: Vendor,
+  eventId: string,
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    'select from kyc_heard where tenant_id = $1 and vendor = $2 and event_id = $3',
+    [tenantId, vendor, eventId],
+  )
+  return rows.length > 0
+}

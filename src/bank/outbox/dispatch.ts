@@ -1,0 +1,81 @@
+import { defectIn } from '#bank/outside/log'
+import type { World } from '#bank/services'
+import type { Topic, Topics } from './topics.ts'
+import { claimDue, markDone, putOff, type Claimed } from './outbox.rows.ts'
+
+const LEASE_MS = 60_000
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 24 * 3_600_000
+const ATTEMPTS_MAX = 30
+const BATCH = 8
+
+export type Subscribers = {
+  [T in Topic]: (news: Topics[T], tenantId: string) => Promise<void>
+}
+
+export interface Carrier {
+  world: World
+  subscribers: Subscribers
+}
+
+/**
+ * Carries out everything due in one tenant: claim, deliver, mark. A row is leased to whoever claims
+ * it and becomes due again when that one dies, so it is delivered at least once. What fails waits
+ * longer every time; what failed thirty times stays in the outbox and is reported.
+ */
+export async function carryOut(carrier: Carrier, tenantId: string): Promise<void> {
+  for (;;) {
+    const claimed = await claim(carrier, tenantId)
+    await Promise.all(claimed.map((row) => deliver(carrier, tenantId, row)))
+    if (claimed.length < BATCH) return
+  }
+}
+
+function claim({ world, subscribers }: Carrier, tenantId: string): Promise<Claimed[]> {
+  const now = world.clock.now()
+  return world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    claimDue(tx, {
+      tenantId,
+      topics: Object.keys(subscribers),
+      now,
+      leasedUntil: later(now, LEASE_MS),
+      attemptsMax: ATTEMPTS_MAX,
+      limit: BATCH,
+    }),
+  )
+}
+
+async function deliver(carrier: Carrier, tenantId: string, row: Claimed): Promise<void> {
+  const { engine, clock } = carrier.world
+  const delivered = await attempt(carrier, tenantId, row)
+  const now = clock.now()
+  await engine.transaction({ tenantId, personId: null }, (tx) =>
+    delivered
+      ? markDone(tx, tenantId, row.id, now)
+      : putOff(tx, tenantId, row, later(now, waitAfter(row.attempts))),
+  )
+}
+
+async function attempt(
+  { world: { log }, subscribers }: Carrier,
+  tenantId: string,
+  { topic, news, attempts }: Claimed,
+): Promise<boolean> {
+  // Written by `tell`, which pairs a topic with its news.
+  const hear = subscribers[topic as Topic] as (news: unknown, tenantId: string) => Promise<void>
+  try {
+    await hear(news, tenantId)
+    return true
+  } catch (thrown) {
+    const facts = { tenantId, topic, count: attempts, ...defectIn(thrown) }
+    if (attempts < ATTEMPTS_MAX) log.warn('news not delivered', facts)
+    else log.error('news given up', facts)
+    return false
+  }
+}
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+/** Five seconds, doubling up to a day. */
+const waitAfter = (attempts: number) =>
+  Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { Engine, Tx } from '#bank/db/engine'
+import type {
+  Block,
+  ChainLink,
+  ChainMoves,
+  OutgoingPayment,
+  PayIn,
+  Payment,
+  Standing,
+} from './link.ts'
+import {
+  dropWaiting,
+  findStandings,
+  forgetBlocks,
+  insertBlocks,
+  insertPayment,
+  listPayments,
+  lockChain,
+  mineWaiting,
+  readHash,
+  readHeight,
+  writeChain,
+  type At,
+  type PlayPayment,
+} from './sandboxChain.rows.ts'
+
+/**
+ * A chain that moves only when it is told to: payments wait until a block is made, blocks can be
+ * unmade, and what waits can be forgotten. It lies in the tenant's own rows, so every process sees
+ * the same chain and a restart changes nothing; the same moves make the same names and hashes.
+ */
+
+const nameOf = (...parts: unknown[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
+
+const blockOf = ({ tenantId, chainId }: At, branch: number, height: number): Block => ({
+  height,
+  hash: nameOf('block', tenantId, chainId, branch, height),
+})
+
+/** Makes blocks; what waits goes into the first of them. */
+async function mine(tx: Tx, at: At, count: number): Promise<number> {
+  const chain = await lockChain(tx, at)
+  const blocks = Array.from({ length: count }, (_, place) =>
+    blockOf(at, chain.branch, chain.height + 1 + place),
+  )
+  await insertBlocks(tx, at, blocks)
+  await mineWaiting(tx, at, chain.height + 1)
+  const height = chain.height + count
+  await writeChain(tx, at, { ...chain, height })
+  return height
+}
+
+/**
+ * The last blocks give way to as many others and one more, as the longer branch wins; none of the
+ * others holds anything, and what stood in the old ones waits again.
+ */
+async function reorganise(tx: Tx, at: At, depth: number): Promise<number> {
+  const chain = await lockChain(tx, at)
+  const left = Math.max(0, chain.height - depth)
+  const branch = chain.branch + 1
+  const height = chain.height + 1
+  await forgetBlocks(tx, at, left)
+  const others = Array.from({ length: height - left }, (_, place) =>
+    blockOf(at, branch, left + 1 + place),
+  )
+  await insertBlocks(tx, at, others)
+  await writeChain(tx, at, { ...chain, branch, height })
+  return height
+}
+
+/** What waits is forgotten. */
+async function drop(tx: Tx, at: At): Promise<number> {
+  const { height } = await lockChain(tx, at)
+  await dropWaiting(tx, at)
+  return height
+}
+
+/** Somebody out there pays; the payment waits for a block. */
+async function payIn(tx: Tx, at: At, { minor, ...payment }: PayIn): Promise<string> {
+  const chain = await lockChain(tx, at)
+  const payments = chain.payments + 1
+  const txid = nameOf('payment', at.tenantId, at.chainId, payments)
+  await insertPayment(tx, at, { ...payment, txid, output: 0, minor: minor.toString() })
+  await writeChain(tx, at, { ...chain, payments })
+  return txid
+}
+
+export const playMoves = (at: At): ChainMoves => ({
+  payIn: (tx, payment) => payIn(tx, at, payment),
+  mine: (tx, count) => mine(tx, at, count),
+  reorganise: (tx, depth) => reorganise(tx, at, depth),
+  drop: (tx) => drop(tx, at),
+})
+
+/** The way to a pretended chain. Its sender has all it needs and pays no fee. */
+export function playLink(engine: Engine, at: At): ChainLink {
+  const within = <T>(work: (tx: Tx) => Promise<T>) =>
+    engine.transaction({ tenantId: at.tenantId, personId: null }, work)
+  const blockAt = async (tx: Tx, height: number) => {
+    const hash = height === 0 ? blockOf(at, 0, 0).hash : await readHash(tx, at, height)
+    return hash === null ? null : { height, hash }
+  }
+
+  return {
+    short: true,
+    head: () =>
+      within(async (tx) => {
+        const block = await blockAt(tx, await readHeight(tx, at))
+        if (!block) throw new Error('A pretended chain lost its newest block.')
+        return block
+      }),
+    blockAt: (height) => within((tx) => blockAt(tx, height)),
+    paymentsTo: async (addresses, from, to) => {
+      const rows = await within((tx) => listPayments(tx, at, { addresses, from, to }))
+      return rows.map(paymentOf)
+    },
+    standingOf: async (txids) => {
+      const found = await within((tx) => findStandings(tx, at, txids))
+      const known = new Map(found.map((row) => [row.txid, standingOf(row)]))
+      return new Map(txids.map((txid) => [txid, known.get(txid) ?? 'gone']))
+    },
+    // Its numbers are those of our own rows: nobody else sends from here.
+    nextNonce: async () => 0,
+    sign: async (payment) => ({
+      txid: nameOf('sent', at.tenantId, at.chainId, payment.nonce),
+      raw: JSON.stringify(payment, (_, value: unknown) =>
+        typeof value === 'bigint' ? value.toString() : value,
+      ),
+    }),
+    send: ({ txid, raw }) =>
+      within(async (tx) => {
+        // Written by `sign` above.
+        const { to, memo, contract, minor } = JSON.parse(raw) as OutgoingPayment
+        await lockChain(tx, at)
+        const asset = contract ?? 'coin'
+        const said = { txid, output: 0, to, memo, asset, contract, minor: String(minor) }
+        await insertPayment(tx, at, said)
+      }),
+  }
+}
+
+const blockIn = ({ height, hash }: Pick<PlayPayment, 'height' | 'hash'>): Block | null =>
+  height === null || hash === null ? null : { height: Number(height), hash }
+
+function standingOf(row: Pick<PlayPayment, 'height' | 'hash'>): Standing {
+  const block = blockIn(row)
+  return block ? { block, failed: false } : 'waiting'
+}
+
+const paymentOf = (row: PlayPayment): Payment => ({
+  txid: row.txid,
+  output: row.output,
+  to: row.to,
+  memo: row.memo,
+  contract: row.contract,
+  asset: row.asset,
+  minor: BigInt(row.minor),
+  block: blockIn(row),
+})

@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer'
+import type { Letter } from '#bank/services'
+
+const SMTP_TIMEOUT_MS = 20_000
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** Sends letters by SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+export function smtpMail(url: string, from: string): (letter: Letter) => Promise<void> {
+  const office = createTransport({
+    url,
+    // Codes and the server's password may cross a network only under TLS.
+    requireTLS: !loopback.includes(new URL(url).hostname),
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    // A letter is words; nothing in it may make the bank read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ to, subject, body }) => {
+    await office.sendMail({ from, to: { name: '', address: to }, subject, text: body })
+  }
+}

@@ -1,0 +1,136 @@
+import type { NoticeKind } from '#contract/notice'
+import type { Bound } from '#contract/proof'
+import type { Language } from '#contract/preferences'
+import { tellSecurity } from '#bank/notice/enqueueNotice'
+import { sendLetter } from '#bank/outbox/messages'
+import { languageOf } from '#bank/person/message'
+import type { PersonRow } from '#bank/person/person.rows'
+import type { PersonVisit } from '#bank/requestContext'
+
+/**
+ * What the bank writes about proofs. A letter with a code says first what the code agrees to, so
+ * that nobody is talked into reading out a code for something else.
+ */
+
+type Purpose = NonNullable<Bound['purpose']>
+type FactorNews = 'added' | 'removed' | 'recovered' | 'recoded' | 'biometry'
+type Letter = [subject: string, body: string]
+
+interface Words {
+  purposes: Record<Purpose, string>
+  code: (code: string, bank: string, what: string, minutes: number) => Letter
+  factor: Record<FactorNews, (bank: string) => Letter>
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    purposes: {
+      order: 'an order',
+      payee: 'a new place to send money to',
+      contact: 'a change of your address',
+      card_secret: 'showing a card number',
+      keys: 'a developer key',
+      authenticator: 'another way to prove that it is you',
+    },
+    code: (code, bank, what, minutes) => [
+      `${code} confirms ${what} at ${bank}`,
+      `${code} confirms ${what} at ${bank}. It works once, for ${minutes} minutes.\nIf you did not ask for this, tell nobody the code and end your other sessions in the profile. Nobody at ${bank} will ever ask you for it.`,
+    ],
+    factor: {
+      added: (bank) => [
+        `An authenticator now protects your account at ${bank}`,
+        `From now on ${bank} can ask for its codes. If it was not you who set it up, end your other sessions in the profile and write to us at once.`,
+      ],
+      removed: (bank) => [
+        `The authenticator was taken off your account at ${bank}`,
+        `${bank} no longer asks for its codes. If it was not you, write to us at once.`,
+      ],
+      recovered: (bank) => [
+        `A recovery code took the authenticator off your account at ${bank}`,
+        `${bank} no longer asks for its codes, and money cannot leave for 24 hours. If it was not you, write to us at once.`,
+      ],
+      recoded: (bank) => [
+        `New recovery codes for your account at ${bank}`,
+        `The codes before them open nothing any more. If it was not you, end your other sessions in the profile and write to us at once.`,
+      ],
+      biometry: (bank) => [
+        `A fingerprint or a face now proves at ${bank} that it is you`,
+        `On one phone it now stands in for codes, until you sign out there. If it was not you who set it up, end your other sessions in the profile and write to us at once.`,
+      ],
+    },
+  },
+  ru: {
+    purposes: {
+      order: 'операцию',
+      payee: 'нового получателя',
+      contact: 'смену вашего адреса',
+      card_secret: 'показ номера карты',
+      keys: 'ключ разработчика',
+      authenticator: 'новый способ подтверждать, что это вы',
+    },
+    code: (code, bank, what, minutes) => [
+      `${code} подтверждает ${what} в ${bank}`,
+      `${code} подтверждает ${what} в ${bank}. Он сработает один раз в течение ${minutes} минут.\nЕсли вы об этом не просили, никому не называйте код и завершите другие сеансы в профиле. Никто из ${bank} никогда его не спросит.`,
+    ],
+    factor: {
+      added: (bank) => [
+        `Ваш счёт в ${bank} теперь защищён аутентификатором`,
+        `Теперь ${bank} может спрашивать его коды. Если его подключили не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
+      ],
+      removed: (bank) => [
+        `Аутентификатор отключён от вашего счёта в ${bank}`,
+        `${bank} больше не спрашивает его коды. Если это были не вы, сразу напишите нам.`,
+      ],
+      recovered: (bank) => [
+        `Аутентификатор отключён от вашего счёта в ${bank} запасным кодом`,
+        `${bank} больше не спрашивает его коды, а вывод денег закрыт на 24 часа. Если это были не вы, сразу напишите нам.`,
+      ],
+      recoded: (bank) => [
+        `Новые запасные коды для вашего счёта в ${bank}`,
+        `Прежние коды больше ничего не открывают. Если это были не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
+      ],
+      biometry: (bank) => [
+        `Отпечаток или лицо теперь подтверждает в ${bank}, что это вы`,
+        `На одном телефоне они теперь заменяют коды, пока там не выйдут из вашего счёта. Если их подключили не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
+      ],
+    },
+  },
+}
+
+const wordsFor = ({ tenant }: PersonVisit, person: PersonRow) => words[languageOf(tenant, person)]
+
+export interface ProofLetter {
+  channel: 'email' | 'sms'
+  to: string
+  purpose: Purpose
+  code: string
+  until: Date
+}
+
+export async function sendProofCode(
+  visit: PersonVisit,
+  person: PersonRow,
+  { channel, to, purpose, code, until }: ProofLetter,
+) {
+  const minutes = Math.round((until.getTime() - visit.world.clock.now().getTime()) / 60_000)
+  const said = wordsFor(visit, person)
+  const { name } = visit.tenant.config.brand
+  const [subject, body] = said.code(code, name, said.purposes[purpose], minutes)
+  await sendLetter(visit, { channel, to, subject, body, until })
+}
+
+/** To every address the person confirmed: whoever holds one of them need not hold the other. */
+export async function tellFactor(visit: PersonVisit, person: PersonRow, news: FactorNews) {
+  const [subject, body] = wordsFor(visit, person).factor[news](visit.tenant.config.brand.name)
+  if (person.email) await sendLetter(visit, { channel: 'email', to: person.email, subject, body })
+  if (person.phone) await sendLetter(visit, { channel: 'sms', to: person.phone, subject, body })
+  await tellSecurity(visit, person.id, noticeOf[news])
+}
+
+const noticeOf = {
+  added: 'authenticator_added',
+  removed: 'authenticator_removed',
+  recovered: 'authenticator_recovered',
+  recoded: 'codes_renewed',
+  biometry: 'biometry_added',
+} as const satisfies Record<FactorNews, NoticeKind>

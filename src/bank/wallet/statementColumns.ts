@@ -1,0 +1,91 @@
+import { fromMinor } from '#contract/kit/amount'
+import { Refusal } from '#contract/kit/refusal'
+import type { Column } from '#bank/http/csv'
+import { chainName } from '#bank/reference/chains'
+import type { CurrencyRow } from '#bank/reference/reference.rows'
+import type { BookedRow } from './export.rows.ts'
+
+/** A transaction as a line of a statement, and what its wallet had booked of its currency after it. */
+export interface StatementLine {
+  row: BookedRow
+  balance: bigint
+}
+
+/** The currencies a statement tells of, among all the tenant deals in. */
+export interface Coins {
+  told: readonly CurrencyRow[]
+  dealtIn: readonly CurrencyRow[]
+}
+
+/**
+ * The columns of a statement. Each currency has three of its own, so that none holds two: what the
+ * line is about, how it changed what is booked, with its sign, and what was booked after it.
+ */
+export function columnsFor(
+  { told, dealtIn }: Coins,
+  { zone, tell }: WallClock,
+): Column<StatementLine>[] {
+  const plain = (name: string, take: (row: BookedRow) => string | null | undefined) => ({
+    name,
+    text: ({ row }: StatementLine) => take(row) ?? null,
+  })
+  return [
+    plain(`created_at (${zone})`, (row) => tell(row.created_at)),
+    plain('uuid', (row) => row.id),
+    plain('type', (row) => row.type),
+    plain('method', (row) => row.method),
+    plain('record_type', (row) => row.record_kind),
+    plain('status', (row) => row.status),
+    plain('reason', (row) => row.reason_code ?? row.sub_status),
+    plain('counterparty', (row) => row.meta.counterparty_name),
+    plain('from', (row) => row.from_text),
+    plain('to', (row) => row.to_text),
+    plain('txid', (row) => row.txid),
+    plain('reference', (row) => row.meta.reference),
+    plain('note', (row) => row.meta.note),
+    plain('info', (row) => row.info),
+    plain('order_id', (row) => row.order_id),
+    plain('linked', (row) => row.linked.join(' ')),
+    ...told.flatMap((currency) => moneyColumns(currency, nameAmong(dealtIn, currency))),
+  ]
+}
+
+function moneyColumns({ id, scale }: CurrencyRow, name: string): Column<StatementLine>[] {
+  const column = (what: string, take: (line: StatementLine) => bigint) => ({
+    name: `${name} ${what}`,
+    amount: (line: StatementLine) =>
+      line.row.currency_id === id ? fromMinor(take(line), scale) : null,
+  })
+  return [
+    column('amount', ({ row }) => BigInt(row.minor)),
+    column('change', ({ row }) => BigInt(row.change)),
+    column('balance', ({ balance }) => balance),
+  ]
+}
+
+/** The symbol, with its chain where another chain has the same one; the same in every statement. */
+function nameAmong(all: readonly CurrencyRow[], { symbol, chain_id }: CurrencyRow): string {
+  const alike = all.filter((one) => one.symbol === symbol)
+  const chain = chainName(chain_id)
+  return alike.length > 1 && chain ? `${symbol} on ${chain}` : symbol
+}
+
+export interface WallClock {
+  zone: string
+  tell(at: Date): string
+}
+
+/** Clocks of a place, read the Swedish way: `2026-03-02 10:00:00`. */
+export function clockIn(zone: string): WallClock {
+  try {
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    return { zone, tell: (at) => format.format(at) }
+  } catch {
+    const errors = [{ pointer: '/time_zone', code: 'VALUE' }]
+    throw new Refusal('VALIDATION_FAILED', 'There is no such time zone.', { errors })
+  }
+}

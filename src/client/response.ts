@@ -1,0 +1,40 @@
+import type { Endpoint, Reply } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { ReadRefusal } from './readRefusal.ts'
+import type { Received } from './request.ts'
+
+/** The result of a call. The status is the one on the wire, even where its code is not known here. */
+export type Outcome<E extends Endpoint> =
+  | { answer: Reply<E> }
+  | { status: number; refusal: Refusal }
+
+/**
+ * Validates a response with the endpoint's own schema. A response of another shape is a refusal with
+ * the request id, never an exception of a parser. The reader of refusals is loaded with the first one.
+ */
+export async function parseResponse<E extends Endpoint>(
+  endpoint: E,
+  received: Received,
+  bringReader: () => Promise<ReadRefusal>,
+): Promise<Outcome<E>> {
+  const { status, requestId } = received
+  const body = jsonIn(received.text)
+  if (status >= 200 && status < 300) {
+    const parsed = endpoint.reply.safeParse(endpoint.streams ? received.text : body)
+    // The schema is the endpoint's own; its output cannot be named through a type parameter.
+    if (parsed.success) return { answer: parsed.data as Reply<E> }
+  }
+  if (status < 400)
+    return { status, refusal: new Refusal('BAD_RESPONSE', undefined, {}, requestId) }
+
+  const readRefusal = await bringReader()
+  return { status, refusal: readRefusal(endpoint, received, body) }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import type { Drawer } from './localStore.ts'
+
+/** How long a tab waits to see what another wrote, and how long that other says that it wrote. */
+const SIGHT_MS = 1_000
+const SAID_MS = 5_000
+
+/**
+ * Makes a lock mean what one expects of it: that its next holder sees what the last one wrote.
+ *
+ * Local storage does not promise that. Each tab reads a copy of its own, and in Chromium a lock is
+ * often handed on faster than the copy is brought up to date (seen in one of eight turns of five
+ * tabs). So a holder counts its turn up in storage and, for a moment, in the name of a second lock:
+ * locks are known to all tabs at once, so the next holder learns which turn it must see in storage
+ * before it may trust anything else there.
+ */
+export function createTurns(locks: LockManager, drawer: Drawer) {
+  const inStorage = (name: string) => Number(drawer.read(key(name))) || 0
+
+  async function inLocks(name: string) {
+    const { held = [] } = await locks.query()
+    const prefix = `${key(name)}:`
+    const turns = held.map(({ name: lock = '' }) =>
+      lock.startsWith(prefix) ? Number(lock.slice(prefix.length)) : 0,
+    )
+    return Math.max(0, ...turns)
+  }
+
+  /** Resolves once everything written in earlier turns can be read here. */
+  async function take(name: string): Promise<number> {
+    const turn = await inLocks(name)
+    if (inStorage(name) < turn)
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(late)
+          stop()
+          resolve()
+        }
+        // A storage that was emptied or is full never gets there; the bank's patience then has to do.
+        const late = setTimeout(end, SIGHT_MS)
+        const stop = drawer.watch([key(name)], () => inStorage(name) >= turn && end())
+      })
+    return Math.max(turn, inStorage(name))
+  }
+
+  /** Says that all of this turn is written. To be called before the lock is given up. */
+  function pass(name: string, taken: number): Promise<void> {
+    const turn = taken + 1
+    drawer.keep(key(name), String(turn))
+    return new Promise((said) => {
+      const say = () => {
+        said()
+        return new Promise((resolve) => setTimeout(resolve, SAID_MS))
+      }
+      locks.request(`${key(name)}:${turn}`, say).catch(() => said())
+    })
+  }
+
+  return { take, pass }
+}
+
+const key = (name: string) => `turn_${name}`

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { said, type Asked } from '#tests/kit/fakeBank'
+import { openApp } from './openApp.tsx'
+import { purse } from './walletPages.ts'
+
+/** Somebody with one business to pay, at one bank account. */
+
+export const page = (data: object[]) => ({
+  total: data.length,
+  count: data.length,
+  data,
+  has_more: false,
+})
+
+export const mill = {
+  id: 'c1',
+  type: 'BUSINESS',
+  name: 'Rowan Mill Ltd',
+  nickname: 'Mill',
+  email: 'pay@mill.example',
+  phone: null,
+  is_pinned: true,
+  version: 3,
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+export const rent = {
+  id: 'd1',
+  type: 'SEPA',
+  nickname: 'Rent',
+  external_banking_data: {
+    account_number: null,
+    routing_number: null,
+    swift_bic: null,
+    iban: 'DE89370400440532013000',
+    bank_name: 'Commerzbank',
+    note: null,
+    address: {
+      city: null,
+      postcode: null,
+      street1: null,
+      street2: null,
+      description: null,
+      country_id: null,
+      state_id: null,
+    },
+  },
+  usable_from: '2020-01-01T00:00:00Z',
+  version: 1,
+  created_at: '2020-01-01T00:00:00Z',
+}
+
+export const EVERYONE = '/v2/counterparties/w1'
+export const ONE = '/v2/counterparties/w1/c1'
+export const PLACES = '/v2/counterparties/w1/c1/destinations'
+
+export const book = (destinations: object[] = [rent]) => ({
+  ...purse(),
+  [EVERYONE]: () => said(page([mill])),
+  [ONE]: () => said(mill),
+  [PLACES]: () => said(page(destinations)),
+})
+
+export const open = (
+  path: string,
+  pages: Record<string, (asked: Asked) => Response> = book(),
+  more: Parameters<typeof openApp>[0] = {},
+) => openApp({ ...more, signedIn: true, path, pages })
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

@@ -1,0 +1,235 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem, said } from '#tests/kit/fakeBank'
+import { ann, annData, larkspur } from '#tests/kit/people'
+import { alerts, heading, inMinutes, listOf, openApp, press, still, type } from './openApp.tsx'
+
+const none = { total: 0, count: 0, data: [], has_more: false }
+const page = (data: object[]) => ({ ...none, total: data.length, count: data.length, data })
+const device = (id: string, current = false) => ({
+  id,
+  client: 'web',
+  device: `Browser ${id}`,
+  ip: '203.0.113.7',
+  created_at: inMinutes(-90),
+  last_used_at: inMinutes(-5),
+  current,
+})
+
+const openProfile = (pages: Record<string, () => Response> = {}) =>
+  openApp({ signedIn: true, path: '/profile', pages })
+
+test('a blocked person reads what it means and whom to write to, and may ask again', async () => {
+  const { bank } = await openApp({
+    signedIn: true,
+    config: { support_email: 'help@larkspur.example' },
+  })
+  bank.pages['/v2/user/sessions'] = () => problem(423, 'USER_BLOCKED')
+  fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
+  await still()
+  expect(heading()).toBe('Your access is paused')
+  expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe(
+    'mailto:help@larkspur.example',
+  )
+  bank.pages['/v2/user/sessions'] = () => said(none)
+  await press('Check again')
+  expect(heading()).toBe('Profile')
+})
+
+test('a lost network is a note above the room, which stays as it was', async () => {
+  const { device } = await openApp()
+  await type('E-mail', 'ann@example.com')
+  device.setOnline(false)
+  await still()
+  expect(screen.getByText(/^No connection\./)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
+  device.setOnline(true)
+  await still()
+  expect(screen.queryByText(/^No connection\./)).toBeNull()
+})
+
+test('when the bank cannot be read there is one thing to press, and it helps', async () => {
+  const { bank } = await openApp({ broken: true })
+  expect(heading()).toBe('This page did not come through')
+  expect(alerts()).toEqual(['Many people are here just now. Try again in 3 seconds.'])
+  bank.open['/v2/system/config'] = () => said(larkspur)
+  await press('Try again')
+  expect(heading()).toBe('Sign in')
+})
+
+test('the focus moves to the name of the room that opens', async () => {
+  await openApp({ signedIn: true })
+  fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
+  await still()
+  expect(heading()).toBe('Profile')
+  expect(document.activeElement?.textContent).toBe('Profile')
+  expect(document.title).toBe('Profile · Larkspur')
+})
+
+test('a profile that cannot be read says so once, waits for nothing, and can be asked for again', async () => {
+  const { bank } = await openProfile({ '/v2/user': () => problem(503, 'OVERLOADED') })
+  expect(screen.getAllByText('Your profile did not load')).toHaveLength(1)
+  expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0)
+  bank.pages['/v2/user'] = () => said(ann)
+  await press('Try again')
+  expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
+})
+
+test('whoever was sent away reads it once, and what is left of theirs', async () => {
+  const { bank } = await openApp({ signedIn: true })
+  bank.open['/v2/auth/refresh/refresh-token'] = () => problem(401, 'REFRESH_INVALID')
+  bank.pages['/v2/user/sessions'] = () => problem(401, 'ACCESS_TOKEN_EXPIRED')
+  fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
+  await still()
+  expect(heading()).toBe('You were signed out')
+  expect(document.body.textContent.match(/signed out/g)).toHaveLength(1)
+  expect(screen.getByText('Nothing of yours is left on this device.')).toBeTruthy()
+})
+
+test('a saved name is said to be saved, and greets from then on', async () => {
+  const { bank } = await openProfile()
+  bank.pages['/v2/user/user-data'] = () => said({ ...annData, language: null, first_name: 'Anna' })
+  await type('First name', 'Anna')
+  await press('Save')
+  expect(screen.getByText('Saved')).toBeTruthy()
+})
+
+/** Profile, with the code of a new e-mail address on its way. */
+async function openChanging() {
+  const app = await openProfile()
+  const pending = {
+    to: 'new@example.com',
+    told_at: inMinutes(0),
+    expires_at: inMinutes(9),
+    resend_at: inMinutes(1),
+  }
+  app.bank.pages['/v2/user/email'] = () => said({ ...ann, pending_email: pending })
+  await type('New e-mail address', 'new@example.com')
+  fireEvent.submit(screen.getByLabelText('New e-mail address'))
+  await still()
+  return app
+}
+
+test('a new e-mail address holds only after its code', async () => {
+  const { bank, handed } = await openChanging()
+  expect(screen.getByText(/We sent six digits to new@example.com/)).toBeTruthy()
+  expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
+  bank.pages['/v2/user/email'] = () => said({ ...ann, email: 'new@example.com' }, 201)
+  bank.pages['/v2/user'] = () => said({ ...ann, email: 'new@example.com' })
+  await type('Code', '123456')
+  expect(handed).toEqual(['emailCode: 123456'])
+  expect(screen.getByText('Changed')).toBeTruthy()
+  expect(listOf('How we reach you').getByText('new@example.com')).toBeTruthy()
+})
+
+test('an address another account goes by is refused where it was typed, and another may be', async () => {
+  const { bank } = await openChanging()
+  bank.pages['/v2/user/email'] = () => problem(409, 'ALREADY_EXISTS')
+  await type('Code', '123456')
+  const field = screen.getByLabelText<HTMLInputElement>('New e-mail address')
+  expect(field.closest('details')?.open).toBe(true)
+  expect(field.value).toBe('new@example.com')
+  expect(screen.getByText(/Another account here goes by it/)).toBeTruthy()
+})
+
+test('an address that was never confirmed is confirmed where it stands', async () => {
+  const { bank } = await openProfile({
+    '/v2/user': () => said({ ...ann, email_confirmed_at: null }),
+  })
+  const contacts = listOf('How we reach you')
+  expect(contacts.getByText('You have not confirmed this address yet.')).toBeTruthy()
+  const asked: unknown[] = []
+  bank.pages['/v2/user/email'] = ({ body }) => {
+    asked.push(JSON.parse(body))
+    return problem(429, 'RATE_LIMITED', { retry_after_s: 60 })
+  }
+  await press('Confirm')
+  expect(asked).toEqual([{ email: ann.email }])
+  expect(alerts()).not.toEqual([])
+})
+
+test('another device is signed out from here', async () => {
+  const { bank } = await openApp({ signedIn: true })
+  bank.pages['/v2/user/sessions'] = () => said(page([device('here', true), device('there')]))
+  bank.pages['/v2/user/sessions/there'] = () => said({ ended: 1 })
+  fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
+  await still()
+  expect(screen.queryByRole('button', { name: 'Sign out there: Browser here' })).toBeNull()
+  bank.pages['/v2/user/sessions'] = () => said(page([device('here', true)]))
+  await press('Sign out there: Browser there')
+  expect(screen.queryByText('Browser there')).toBeNull()
+})
+
+test('signing out leaves nothing on the device and says so', async () => {
+  const app = await openProfile()
+  await press('Sign out')
+  expect(heading()).toBe('You are signed out')
+  expect(app.device.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(app.device.path.now()).toBe('/auth/logout')
+})
+
+test('a list that did not load says so and can be asked for again', async () => {
+  const { bank } = await openApp({ signedIn: true })
+  bank.pages['/v2/user/sessions'] = () => problem(500, 'INTERNAL')
+  fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
+  await still()
+  expect(screen.getByText('The list did not load')).toBeTruthy()
+  expect(alerts()).toEqual(['Something went wrong on our side. Try again.Reference req_1'])
+  bank.pages['/v2/user/sessions'] = () => said(page([device('here', true)]))
+  await press('Try again')
+  expect(screen.getByText('Browser here')).toBeTruthy()
+})
+
+test('an address without a room says so and leads home', async () => {
+  await openApp({ signedIn: true, path: '/no/such/room' })
+  expect(heading()).toBe('There is nothing at this address')
+  fireEvent.click(screen.getByRole('link', { name: 'Go home' }))
+  await still()
+  expect(heading()).toBe('Home')
+})
+
+test('the mailbox of a play tenant shows letters and copies their codes', async () => {
+  const app = await openApp({ path: '/no' })
+  const letter = {
+    id: 'l1',
+    channel: 'email',
+    to: 'ann@example.com',
+    subject: '482013 is your code',
+    body: 'It works once.',
+    sent_at: inMinutes(-2),
+  }
+  const message = { ...letter, id: 'l2', channel: 'sms', to: '15550100', subject: '' }
+  app.bank.open['/sandbox/mailbox'] = () => said(page([letter, { ...message, body: 'Hello.' }]))
+  act(() => app.app.send({ type: 'route.open', location: { route: 'sandbox', id: null } }))
+  await still()
+  expect(screen.getByText('482013 is your code')).toBeTruthy()
+  expect(screen.getByText(/^\+15550100/)).toBeTruthy()
+  await press('Copy code')
+  expect(app.device.seen.copied).toEqual(['482013'])
+  expect(screen.getByText('482013 is copied')).toBeTruthy()
+  app.bank.open['/sandbox/mailbox'] = () => said(none)
+  fireEvent.input(screen.getByLabelText('Sent to e-mail or phone'), {
+    target: { value: 'bob@example.com' },
+  })
+  await press('Show')
+  expect(screen.getByText('Nothing was sent to bob@example.com')).toBeTruthy()
+  expect(app.bank.knocks.at(-1)?.path).toContain('to=bob%40example.com')
+})
+
+test('inside Telegram the host’s back leads home, and no theme is offered', async () => {
+  const { device } = await openApp({ signedIn: true, kind: 'telegram', path: '/profile' })
+  expect(device.seen.back).toBe(true)
+  expect(screen.getByText('Colours come from Telegram.')).toBeTruthy()
+  device.press.back()
+  await still()
+  expect(heading()).toBe('Home')
+  expect(device.seen.back).toBe(false)
+})
+
+test('a theme is chosen at once and remembered', async () => {
+  const { device } = await openProfile()
+  fireEvent.click(screen.getByLabelText('Dark'))
+  await still()
+  expect(device.settings.read('theme')).toBe('dark')
+  expect(screen.getByLabelText<HTMLInputElement>('Dark').checked).toBe(true)
+})

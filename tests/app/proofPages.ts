@@ -1,0 +1,70 @@
+import { problem, said, type Asked } from '#tests/kit/fakeBank'
+import { inMinutes } from './openApp.tsx'
+
+/** A bank that asks a person to prove themselves by mail, and takes one code. */
+
+const OTP = '/totp/api/otp-verification'
+const GOOD_CODE = '123456'
+
+const ok = { success: true, error: false, message: 'OK', details: '' }
+
+const channel = {
+  channel: 'EMAIL',
+  validity: 300,
+  max_requests: 5,
+  requests_made: 0,
+  destination: 'a…@acme.example',
+}
+
+const byFinger = { ...channel, channel: 'BIOMETRY', destination: null }
+
+const verification = (purpose: string, ways: object[] = [channel]) => ({
+  request_id: 'minted-1',
+  status: 'PENDING',
+  purpose,
+  created_at: inMinutes(0),
+  updated_at: inMinutes(0),
+  expires_at: inMinutes(5),
+  channels: ways,
+})
+
+/**
+ * Refuses a call until the code was right, as the bank does; what was to be proved is kept. Whoever has
+ * a finger may answer by it instead.
+ */
+export function proofWanted(
+  bound: { purpose: string; meta?: object },
+  finger: { right: string } | null = null,
+) {
+  const asked: object[] = []
+  const ways = finger ? [byFinger, channel] : [channel]
+  let proven = false
+  const pages: Record<string, (asked: Asked) => Response> = {
+    [`${OTP}/create`]: ({ body }) => {
+      asked.push(JSON.parse(body) as object)
+      return said(verification(bound.purpose, ways), 201)
+    },
+    [`${OTP}/request`]: () =>
+      said({
+        ...ok,
+        validity: 300,
+        requests_made: 1,
+        max_requests: 5,
+        expires_at: inMinutes(5),
+        told_at: inMinutes(0),
+        resend_at: inMinutes(1),
+      }),
+    [`${OTP}/verify`]: ({ body }) => {
+      proven = body.includes(finger && body.includes('BIOMETRY') ? finger.right : GOOD_CODE)
+      return proven
+        ? said({ ...ok, status: 'APPROVED', spend_until: inMinutes(5) })
+        : problem(422, 'CODE_INVALID', { attempts_left: 4 })
+    },
+  }
+  const unless = (answer: (asked: Asked) => Response) => (call: Asked) =>
+    proven ? answer(call) : problem(403, 'STEP_UP_REQUIRED', { bound })
+  return { pages, asked, unless }
+}
+
+/** Of somebody who can be reached by nothing that was confirmed. */
+export const wayless = verification('payee', [])

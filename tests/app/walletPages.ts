@@ -1,0 +1,160 @@
+import type { KycStatus } from '#contract/person'
+import { said } from '#tests/kit/fakeBank'
+
+/** A wallet with some money and some moves, as the bank tells of them. */
+
+const moment = '2026-01-05T10:30:00Z'
+
+const currency = (symbol: string, chain: string | null, scale: number) => ({
+  uuid: `${symbol}-${chain ?? 'none'}`,
+  decimal: scale,
+  render_decimal: scale,
+  is_memo: false,
+  is_stablecoin: false,
+  is_enabled: true,
+  is_crypto: chain !== null,
+  type: chain === null ? 'fiat' : 'native',
+  meta: {
+    icon: null,
+    name: symbol,
+    symbol,
+    description: symbol,
+    chain_id: chain === null ? null : chain === 'Ethereum' ? 1 : 2,
+    chain_name: chain,
+    contract: null,
+    code: null,
+    iso_code: null,
+    sign: null,
+  },
+})
+
+export const eur = currency('EUR', null, 2)
+export const eth = currency('ETH', 'Ethereum', 18)
+export const ethOnPlay = currency('ETH', 'Play', 18)
+
+const money = (amount: string, more: object = {}) => ({
+  amount,
+  fiat_amount: '10.00',
+  available: amount,
+  held: '0.00',
+  incoming: '0.00',
+  ...more,
+})
+
+const line = (of: typeof eur, amount: string, more: object = {}) => ({
+  symbol: of.meta.symbol,
+  icon: null,
+  name: of.meta.name,
+  is_crypto: of.is_crypto,
+  decimal: of.decimal,
+  ...money(amount, more),
+  details: [{ uuid: of.uuid, ...money(amount, more), currency: of }],
+})
+
+const totals = {
+  base_currency: 'EUR',
+  fiat_total: '1250.10',
+  crypto_total: '0.00',
+  total_amount: '1250.10',
+  pending_balance: '0.00',
+}
+
+const wallet = { uuid: 'w1', id: 1, type: 'personal', created_at: moment }
+
+export const move = (uuid: string, more: object = {}) => ({
+  id: 7,
+  uuid,
+  wallet_id: 'w1',
+  created_at: moment,
+  updated_at: moment,
+  type: 'deposit',
+  method: 'crypto',
+  status: 'complete',
+  sub_status: null,
+  reason_code: null,
+  record_type: 'DEPOSIT_CRYPTO_EXTERNAL',
+  amount: '0.418305617204118396',
+  currency: eth,
+  txid: '0xfeed',
+  info: null,
+  from: '0xabc',
+  to: null,
+  meta: {},
+  linked: [],
+  version: 1,
+  ...more,
+})
+
+/** One alone, with what it went through. */
+export const told = (
+  uuid: string,
+  more: object = {},
+  history: object[] = [step('leg.recorded')],
+) => ({
+  ...move(uuid, more),
+  history,
+})
+
+export const step = (event: string, more: object = {}) => ({
+  event,
+  status: 'complete',
+  sub_status: null,
+  reason_code: null,
+  at: moment,
+  ...more,
+})
+
+const page = (data: object[]) => ({
+  total: data.length,
+  count: data.length,
+  data,
+  has_more: false,
+})
+
+/** What the bank answers about it, by path. */
+export const purse = (
+  moves: object[] = [move('t1')],
+  kyc_info: { status: KycStatus } | null = { status: 'UNVERIFIED' },
+) => ({
+  '/v2/wallets': () => said(page([{ ...wallet, ...totals, kyc_info, feed: { epoch: 0, seq: 0 } }])),
+  '/v2/wallets/w1': () =>
+    said({
+      ...wallet,
+      ...totals,
+      balance: [
+        line(eur, '1250.10', { held: '320.00', available: '930.10' }),
+        line(eth, '2.418305617204118396'),
+        line(ethOnPlay, '0.000000000000000000'),
+      ],
+    }),
+  '/v2/wallets/w1/history': () =>
+    said({
+      wallet_uuid: 'w1',
+      base_currency: 'EUR',
+      points: [
+        { at: '2025-12-06T00:00:00Z', amount: '1000.00' },
+        { at: moment, amount: '1250.10' },
+      ],
+    }),
+  '/v2/wallets/w1/transactions': () => said({ ...page(moves), newest: moves.length }),
+  '/v2/wallets/w1/transactions/t1': () => said(told('t1')),
+  '/v2/wallets/w1/addresses/1': () =>
+    said({
+      uuid: 'a1',
+      wallet_uuid: 'w1',
+      chain: 1,
+      label: 'main',
+      address: '0xFfdBFC32989f8823C32186423b059e837FF8B2ab',
+      memo: null,
+      confirmations: 12,
+      minimums: [{ symbol: 'ETH', amount: '0.0005' }],
+      created_at: moment,
+      created_ad: moment,
+    }),
+})
+
+/** What anybody may read of the tenant. */
+export const coins = {
+  '/v2/system/currencies': () => said(page([eur, eth, ethOnPlay])),
+  '/v2/system/chains': () => said(page([])),
+}

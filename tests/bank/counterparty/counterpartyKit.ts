@@ -1,0 +1,121 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import type { Scope, Tx } from '#bank/db/engine'
+import { seededCurrencies } from '#bank/db/seed/currencies'
+import { plantPrograms } from '#bank/account/programs'
+import { plantIssuing } from '#bank/card/programs'
+import { insertCurrency } from '#bank/reference/reference.rows'
+import { chainIds } from '#bank/reference/chains'
+import { openWallet } from '#bank/wallet/wallet'
+import type { TestBank } from '#tests/kit/bank'
+import type { TenantAsked } from '#tests/kit/openTenant'
+import { openBranch, type Branch, type Inside } from '#tests/bank/session/tenantKit'
+
+/** Somebody inside with a wallet, and a short way to ask as them about it. */
+export interface Owner extends Inside {
+  personId: string
+  walletId: string
+  ask: (endpoint: Endpoint, words?: object, key?: string) => ReturnType<TestBank['ask']>
+}
+
+/** A tenant that deals in currencies and offers accounts, and people with wallets. */
+export async function openBook(bank: TestBank, asked: TenantAsked = {}) {
+  const branch = await openBranch(bank, asked)
+  const ids = await plantCurrencies(bank, branch.tenantId)
+  const idOf = (symbol: string, chain: number | null) => ids.get(`${symbol} ${chain}`) ?? ''
+  const within = <T>(owner: Owner, work: (tx: Tx, scope: Scope) => Promise<T>) => {
+    const scope = { tenantId: branch.tenantId, personId: owner.personId }
+    return bank.world.engine.transaction(scope, (tx) => work(tx, scope))
+  }
+  return {
+    ...branch,
+    ...plantsIn(bank, branch, idOf('EUR', null)),
+    usd: idOf('USD', null),
+    eth: idOf('ETH', chainIds.ethereum),
+    tron: idOf('TRX', chainIds.tron),
+    xrp: idOf('XRP', chainIds.ripple),
+    moveIn: () => moveInWithWallet(bank, branch),
+    within,
+  }
+}
+
+/** By symbol and chain, the ids of what the tenant deals in. */
+async function plantCurrencies({ world }: TestBank, tenantId: string) {
+  const ids = new Map<string, string>()
+  await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+    for (const [position, currency] of seededCurrencies.entries()) {
+      const id = world.random.id()
+      ids.set(`${currency.symbol} ${currency.chain_id}`, id)
+      await insertCurrency(tx, tenantId, { ...currency, id, position })
+    }
+    await plantPrograms(tx, world, { id: tenantId, slug: 'any' })
+    await plantIssuing(tx, world, tenantId, 'USD')
+  })
+  return ids
+}
+
+async function moveInWithWallet({ world }: TestBank, branch: Branch): Promise<Owner> {
+  const { tenantId } = branch
+  const inside = await branch.moveIn()
+  const [person] = await branch.rows<{ id: string }>(
+    'select id from people where tenant_id = $1 and email = $2',
+    inside.email,
+  )
+  const personId = person!.id
+  const scope = { tenantId, personId }
+  const { id: walletId } = await world.engine.transaction(scope, (tx) =>
+    openWallet({ tx, scope, world }, personId, 'personal'),
+  )
+  const ask: Owner['ask'] = (endpoint, words = {}, key = world.random.id()) => {
+    const path = ['wallet_id', 'wallet_uuid'].filter((name) =>
+      Object.hasOwn(endpoint.ask.def.shape, name),
+    )
+    const mine = Object.fromEntries(path.map((name) => [name, walletId]))
+    const headers = { 'idempotency-key': key }
+    return branch.ask(endpoint, { ...mine, ...words }, { bearer: inside.bearer, headers })
+  }
+  return { ...inside, personId, walletId, ask }
+}
+
+/** Rows of other rooms, as far as this one looks at them. */
+function plantsIn({ world: { clock, random } }: TestBank, { rows }: Branch, currencyId: string) {
+  /** As if the wallet received there. */
+  const plantAddress = ({ walletId, personId }: Owner, address: string) => {
+    const { ethereum } = chainIds
+    const now = clock.now()
+    return rows(
+      `insert into addresses (tenant_id, id, wallet_id, person_id, chain_id, label, address, path,
+         created_at) values ($1, $2, $3, $4, $5, 'planted', $6, 1, $7)`,
+      random.id(),
+      walletId,
+      personId,
+      ethereum,
+      address,
+      now,
+    )
+  }
+
+  /** No more of an order than where it goes and whether it is over. */
+  async function plantOrder(owner: Owner, destinationId: string, status: string) {
+    const id = random.id()
+    await rows(
+      `insert into orders (tenant_id, id, number, person_id, wallet_id, order_type, status,
+         direction, settles, money, attempt, from_currency_id, to_currency_id, total, net, arrives,
+         lines, rate, destination_id, created_at, updated_at, version)
+       values ($1, $2, $3, $4, $5, 'HIFI_SEPA_OFFRAMP', $6, 'out', 'byRail', 'held', 0, $7, $7, 1, 1,
+         1, '[]', '1', $8, $9, $9, 1)`,
+      id,
+      random.number(),
+      owner.personId,
+      owner.walletId,
+      status,
+      currencyId,
+      destinationId,
+      clock.now(),
+    )
+    return id
+  }
+  const endOrder = (id: string) =>
+    rows(`update orders set status = 'COMPLETE' where tenant_id = $1 and id = $2`, id)
+
+  return { plantAddress, plantOrder, endOrder }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createGathering } from '#bank/db/batchLoader'
+
+/** Looks that end when they are told to. */
+function slowLooks() {
+  const looks: { asks: readonly number[]; end: (thrown?: Error) => void }[] = []
+  const ask = createGathering(
+    (_: string, asks: readonly number[]) =>
+      new Promise<number[]>((found, fail) => {
+        const end = (thrown?: Error) => (thrown ? fail(thrown) : found(asks.map((one) => one * 10)))
+        looks.push({ asks, end })
+      }),
+  )
+  return { looks, ask: (one: number, tenantId = 'one') => ask(tenantId, one) }
+}
+
+const turn = () => new Promise((done) => setImmediate(done))
+
+test('what is asked at once is looked up at once, and everybody hears their own', async () => {
+  const { looks, ask } = slowLooks()
+  const all = [ask(1), ask(2), ask(3)]
+  await turn()
+  expect(looks.map(({ asks }) => asks)).toEqual([[1, 2, 3]])
+  looks[0]!.end()
+  expect(await Promise.all(all)).toEqual([10, 20, 30])
+})
+
+test('a look answers nobody who asked after it had begun', async () => {
+  const { looks, ask } = slowLooks()
+  const early = [ask(1), ask(2, 'two')]
+  await turn()
+  const late = [ask(3), ask(4)]
+  await turn()
+  expect(looks.map(({ asks }) => asks)).toEqual([[1], [2]])
+  looks[0]!.end()
+  expect(await early[0]).toBe(10)
+  await turn()
+  expect(looks.map(({ asks }) => asks)).toEqual([[1], [2], [3, 4]])
+  for (const { end } of looks) end()
+  expect(await Promise.all([...early, ...late])).toEqual([10, 20, 30, 40])
+})
+
+test('a look that fails is heard by those who waited for it alone', async () => {
+  const { looks, ask } = slowLooks()
+  const lost = [ask(1), ask(2)]
+  await turn()
+  looks[0]!.end(new Error('The line is down.'))
+  for (const one of lost) await expect(one).rejects.toThrow('The line is down.')
+  const next = ask(3)
+  await turn()
+  looks[1]!.end()
+  expect(await next).toBe(30)
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Engine } from '#bank/db/engine'
+import { buildWalls, migrate } from '#bank/db/migrate'
+import { pgliteEngine } from '#bank/db/pglite'
+import { poolFor, postgresEngine } from '#bank/db/postgres'
+import { openDatabase, openEmptyDatabase } from '#tests/kit/postgres'
+import { faultsOf } from './catalogue.ts'
+import { holesIn, tablesOf, type Table } from './rls.ts'
+
+const native = await openDatabase()
+afterAll(() => native.close())
+const tables = await native.asOwner(tablesOf)
+const tenantsOwn = tables.filter(({ kind }) => kind !== 'world')
+
+/** In DEEP every table, elsewhere the first of each kind and every fifth of the others. */
+function someOf(all: readonly Table[]): Table[] {
+  const kinds = all.map(({ kind }) => kind)
+  return all.filter(
+    ({ kind }, at) => process.env.DEEP || at % 5 === 0 || kinds.indexOf(kind) === at,
+  )
+}
+
+test('there are tables of every kind to ask', () => {
+  expect(new Set(tables.map(({ kind }) => kind))).toEqual(
+    new Set(['world', 'tenant', 'append', 'person']),
+  )
+})
+
+describe.each([
+  ['the native PostgreSQL', async (): Promise<Engine> => native, tables],
+  ['PGlite', openLite, someOf(tables)],
+])('on %s', (_, open, asked) => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+  })
+  afterAll(() => (engine === native ? undefined : engine.close()))
+
+  test('the catalogue shows no fault in the walls', async () => {
+    expect(await engine.asOwner(faultsOf)).toEqual([])
+  })
+
+  test.each(asked)('$name answers every side as its policy promises', async (table) => {
+    expect(await holesIn(engine, table)).toEqual([])
+  })
+})
+
+async function openLite() {
+  const engine = await pgliteEngine(null)
+  await migrate(engine)
+  return engine
+}
+
+describe('a wall that is pulled down is missed:', () => {
+  test.each(tables)('row-level security of $name', async ({ name }) => {
+    const faults = faultsAfter(`alter table ${name} disable row level security`)
+    expect(await faults).toContain(`${name} has no row-level security in force for everybody`)
+  })
+
+  test.each(someOf(tenantsOwn))('the rows of $name themselves', async (table) => {
+    const holes = await holesIn(
+      native,
+      table,
+      `alter table ${table.name} disable row level security`,
+    )
+    expect(holes).toContain(`another tenant: select ${table.name} is done`)
+  })
+
+  test.each(someOf(tenantsOwn))('a second, wider policy on $name', async (table) => {
+    const wide = `create policy wide on ${table.name} to bank_app using (true) with check (true)`
+    expect(await holesIn(native, table, wide)).toContain(`no tenant: select ${table.name} is done`)
+  })
+
+  test.each(tables.filter(({ kind }) => kind === 'append'))('history in $name', async (table) => {
+    const rewriting = `grant update, delete on ${table.name} to bank_app`
+    expect(await holesIn(native, table, rewriting)).not.toEqual([])
+    expect(await faultsAfter(rewriting)).toContain(
+      `${table.name} grants a command for which no wall stands`,
+    )
+  })
+
+  test.each([
+    ['create view peek as select * from people', 'peek shows rows'],
+    ['create unique index clash on people (email)', 'clash is a key that would clash'],
+    ['grant select on people to public', 'people is open to everybody'],
+    [`create function f() returns int security definer return 1`, 'f runs with the rights'],
+    ['alter role bank_app bypassrls', 'bank_app passes every wall'],
+  ])('%s', async (text, fault) => {
+    expect((await faultsAfter(text)).join()).toContain(fault)
+  })
+})
+
+/** What the catalogue shows after a change that is then undone. */
+async function faultsAfter(change: string): Promise<string[]> {
+  let faults: string[] = []
+  const undone = native.asOwner(async (tx) => {
+    await tx.script(change)
+    faults = await faultsOf(tx)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  return faults
+}
+
+describe('a table of a later migration', () => {
+  const made = (policy: string) => `
+    create table pots (tenant_id uuid not null references tenants, id uuid not null,
+      owner_id uuid, primary key (tenant_id, id));
+    comment on table pots is 'policy: ${policy}'`
+
+  test.each(['tenant', 'append', 'person owner_id', 'world'])(
+    'falls under the walls of policy %s by being made',
+    async (policy) => {
+      const engine = await openDatabase()
+      await engine.asOwner((tx) => tx.script(made(policy)))
+      await engine.asOwner(buildWalls)
+      const pots = (await engine.asOwner(tablesOf)).find(({ name }) => name === 'pots') as Table
+      expect(await holesIn(engine, pots)).toEqual([])
+      await engine.close()
+    },
+  )
+
+  test('that does not say its policy stops the bank', async () => {
+    const engine = await openDatabase()
+    await engine.asOwner((tx) => tx.script('create table pots (id uuid primary key)'))
+    await expect(engine.asOwner(buildWalls)).rejects.toThrow('pots does not say its policy')
+    await engine.close()
+  })
+})
+
+test('walls that stand are left alone, so that a second bank can start beside a busy one', async () => {
+  const marks = () =>
+    native.asOwner(
+      async (tx) => (await tx.query('select oid, xmin from pg_policy order by 1')).rows,
+    )
+  const before = await marks()
+  await native.asOwner(buildWalls)
+  expect(await marks()).toEqual(before)
+})
+
+test('walls that were pulled down are built again by the next start', async () => {
+  const engine = await openDatabase()
+  await engine.asOwner((tx) =>
+    tx.script(`alter table people disable row level security; grant update on audit to bank_app;
+      create policy wide on families to bank_app using (true)`),
+  )
+  await engine.asOwner(buildWalls)
+  const found = await engine.asOwner(faultsOf)
+  for (const table of tables) found.push(...(await holesIn(engine, table)))
+  expect(found).toEqual([])
+  await engine.close()
+})
+
+test('an owner without any privilege of the server can have a bank too', async () => {
+  const empty = await openEmptyDatabase()
+  const role = `keeper_${process.pid}`
+  await empty.asOwner((tx) =>
+    tx.script(`create role ${role} login password 'keeper';
+      grant bank_app to ${role}; grant all on schema public to ${role}`),
+  )
+  const url = new URL(empty.url)
+  url.username = role
+  url.password = 'keeper'
+  const engine = postgresEngine(poolFor(url.href, 2), { name: 'plain', durability: 'power' })
+  await migrate(engine)
+  const tenantId = '30000000-0000-7000-8000-000000000000'
+  await engine.asOwner((tx) =>
+    tx.query(`insert into tenant_directory values ($1, 'plain')`, [tenantId]),
+  )
+  await engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query(`insert into tenants values ($1, 'live', '{}', null, to_timestamp(0))`, [tenantId]),
+  )
+  expect(await engine.asOwner(faultsOf)).toEqual([])
+  await engine.close()
+  await empty.asOwner((tx) => tx.script(`drop owned by ${role}; drop role ${role}`))
+  await empty.close()
+})

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest'
+import { Feed } from '#bank/feed/feed'
+import { openWorld } from '#tests/bank/outside/openWorld'
+import { eventually } from '#tests/kit/eventually'
+import { openHall } from './feedKit.ts'
+import { openLine, refusedFor } from './feedConnection.ts'
+
+const { world, clock } = await openWorld()
+const hall = await openHall(world)
+const feed = new Feed(world)
+feed.start(clock.every)
+afterAll(() => feed.stop())
+
+const joined = expect.objectContaining({ status: 'ok' })
+
+/** A person at all of their five places. */
+async function seated() {
+  const ann = await hall.newcomer()
+  const five = Array.from({ length: 5 }, () => openLine(feed))
+  for (const line of five) expect(await line.join(ann)).toEqual(joined)
+  return { ann, five, sixth: openLine(feed) }
+}
+
+test('a socket is the sixth of one person and finds no place until another leaves', async () => {
+  const { ann, five, sixth } = await seated()
+  expect(await sixth.join(ann)).toEqual(refusedFor('RATE_LIMITED'))
+  five[0]?.gone()
+  expect(await sixth.join(ann)).toEqual(joined)
+})
+
+test('a socket that died without a word gives its place to one that lives, and those that live keep theirs', async () => {
+  const { ann, five, sixth } = await seated()
+  five[1]?.die()
+  const joining = sixth.join(ann)
+  await eventually(() => {
+    clock.turn(100)
+    expect(five[1]?.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
+  })
+  expect(await joining).toEqual(joined)
+  expect(five.flatMap(({ closed }) => closed)).toHaveLength(1)
+})
+
+test('a socket that left while it waited for a place takes none', async () => {
+  const { ann, five, sixth } = await seated()
+  for (const line of five) line.die()
+  const joining = sixth.join(ann)
+  await eventually(() => expect(five.map(({ pings }) => pings())).toEqual([1, 1, 1, 1, 1]))
+  sixth.gone()
+  clock.turn(1_000)
+  await joining
+  const others = Array.from({ length: 5 }, () => openLine(feed))
+  for (const line of others) expect(await line.join(ann)).toEqual(joined)
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { headOf, rowOf, type Column } from '#bank/http/csv'
+import { readCsv } from '#tests/kit/csv'
+
+/** What strangers wrote, in the cells of somebody's spreadsheet: all of it, and never as a formula. */
+
+interface Said {
+  note: string
+  amount: string
+  name: string
+}
+
+const columns: Column<Said>[] = [
+  { name: 'at', text: () => '2026-03-02 09:00:00' },
+  { name: 'note', text: ({ note }) => note },
+  { name: 'amount', amount: ({ amount }) => amount },
+  { name: 'name', text: ({ name }) => name },
+]
+
+const signs = [...Array.from('=+-@\t\r\n;,"\'＝＋－＠| a0.'), '\r\n', '""', ';"', '=1+1', 'é', '😀']
+const text = fc.oneof(
+  fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary' }),
+)
+const said = fc.record<Said>({
+  note: text,
+  name: text,
+  amount: fc.constantFrom('-5.00', '0', '12.340000000000000000'),
+})
+
+/** Takes away the one apostrophe that was put wherever a cell may begin and a formula would. */
+const untamed = (cell: string) =>
+  cell.replace(/(?<=^|[;\t\r\n])'(?=['"]*[=+\-@\0＝＋－＠])|^'(?='*[\t\r\n])/g, '')
+
+/** Cells as a spreadsheet reads them that forgives whatever it does not understand. */
+function cellsAt(file: string, separator: string): string[] {
+  const cells: string[] = []
+  let at = 0
+  while (at < file.length) {
+    let cell = ''
+    if (file[at] === '"') {
+      const [whole, inside = ''] = /^"((?:[^"]|"")*)"?/.exec(file.slice(at))!
+      cell = inside.replaceAll('""', '"')
+      at += whole.length
+    }
+    let until = at
+    while (until < file.length && ![separator, '\r', '\n'].includes(file[until]!)) until += 1
+    cell += file.slice(at, until)
+    cells.push(cell)
+    at = until + 1
+  }
+  return cells
+}
+
+const isAmount = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
+
+test('whatever was written can be read again to the letter, and amounts stay numbers', () => {
+  fc.assert(
+    fc.property(fc.array(said, { minLength: 1, maxLength: 4 }), (lines) => {
+      const file = headOf(columns) + lines.map((line) => rowOf(columns, line)).join('')
+      const read = readCsv(file).rows.map((row) => ({
+        note: untamed(row.note!),
+        amount: row.amount!,
+        name: untamed(row.name!),
+      }))
+      expect(read).toEqual(lines)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test.each([
+  ['commas', ','],
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('no cell begins a formula where %s part them', (_, separator) => {
+  fc.assert(
+    fc.property(said, (line) => {
+      for (const cell of cellsAt(rowOf(columns, line), separator))
+        if (!isAmount(cell)) expect(cell).not.toMatch(/^[=+\-@\0＝＋－＠]/)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ["'=1+1", "''=1+1"],
+  ['-5.00', "'-5.00"],
+  ['a;=1+1', "a;'=1+1"],
+  ['a;"=1+1', 'a;\'"=1+1'],
+  ['a\n-1', "a\n'-1"],
+  ['\t=1', "'\t'=1"],
+  ['from a-b, +1 more', 'from a-b, +1 more'],
+])('%j is written as %j', (note, cell) => {
+  const line = rowOf(columns, { note, amount: '1', name: '' })
+  expect(readCsv(headOf(columns) + line).rows[0]!.note).toBe(cell)
+})

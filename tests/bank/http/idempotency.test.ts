@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint, type Heard } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { everyCall, servedBy } from '#bank/handlers'
+import { createBank } from '#bank/serve'
+import type { PersonVisit } from '#bank/requestContext'
+import { openTestBank, requestOf, type Knock } from '#tests/kit/bank'
+import { openBranch } from '#tests/bank/session/tenantKit'
+
+/** One call that makes something, so that what a key promises can be counted in a table. */
+const makeThing = endpoint({
+  base: 'user',
+  verb: 'POST',
+  path: '/things',
+  ask: z.strictObject({
+    name: z.string(),
+    parts: z.optional(z.array(z.string())),
+    request_id: z.optional(z.string()),
+  }),
+  reply: z.object({ id: z.string(), name: z.string() }),
+  good: 201,
+  refuses: ['STATE_CONFLICT', 'LIMIT_REACHED', 'STEP_UP_REQUIRED'],
+  who: ['person'],
+  repeat: 'keyed',
+  rate: 'plain',
+  audit: 'thing_made',
+})
+
+const closed = { shop: false, unproved: false }
+
+async function make({ name }: Heard<typeof makeThing>, { tx, scope, world }: PersonVisit) {
+  const id = world.random.id()
+  await tx.query('insert into things (tenant_id, id, name) values ($1, $2, $3)', [
+    scope.tenantId,
+    id,
+    name,
+  ])
+  if (closed.unproved) throw new Refusal('STEP_UP_REQUIRED')
+  if (closed.shop) throw new Refusal('STATE_CONFLICT')
+  if (name === 'too much') return new Refusal('LIMIT_REACHED')
+  return { id, name }
+}
+
+const served = [...everyCall, ...servedBy({ makeThing }, { makeThing: make })]
+const bank = await openTestBank(served)
+await bank.world.engine.asOwner((tx) =>
+  tx.script(`create table things (tenant_id uuid, id uuid, name text);
+             grant select, insert on things to bank_app`),
+)
+const branch = await openBranch(bank)
+const me = { bearer: (await branch.moveIn()).bearer }
+const other = { bearer: (await branch.moveIn()).bearer }
+
+let count = 0
+const freshKey = () => `key-${++count}`
+const keyed = (key: string, knock: Knock = me): Knock => ({
+  ...knock,
+  headers: { 'idempotency-key': key },
+})
+const ask = (words: object, knock: Knock) => branch.ask(makeThing, { ...words }, knock)
+const made = async (name: string) =>
+  (await branch.rows('select 1 from things where tenant_id = $1 and name = $2', name)).length
+
+test('the same wish under the same key is done once and answered twice alike', async () => {
+  const key = keyed(freshKey())
+  const first = await ask({ name: 'lamp' }, key)
+  const again = await ask({ name: 'lamp' }, key)
+  expect(first.status).toBe(201)
+  expect([again.status, again.text]).toEqual([first.status, first.text])
+  expect(await made('lamp')).toBe(1)
+  const noted = await branch.rows(
+    `select 1 from audit where tenant_id = $1 and action = 'thing_made'`,
+  )
+  expect(noted).toHaveLength(1)
+})
+
+test('the order of names says nothing, the order of a list does', async () => {
+  const key = freshKey()
+  const url = requestOf(makeThing, {}, { tenantId: branch.tenantId, ...keyed(key) })
+  const send = (body: string) =>
+    bank.send(new Request(url.url, { method: 'POST', headers: url.headers, body }))
+  const first = await send('{"name":"chair","parts":["leg","seat"]}')
+  expect((await send(' {"parts":["leg","seat"], "name":"ch\\u0061ir"}')).text).toBe(first.text)
+  expect((await send('{"name":"chair","parts":["seat","leg"]}')).status).toBe(422)
+})
+
+test('another wish under the same key is refused', async () => {
+  const key = keyed(freshKey())
+  await ask({ name: 'table' }, key)
+  const { status, body } = await ask({ name: 'tables' }, key)
+  expect([status, body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect(await made('tables')).toBe(0)
+})
+
+test('two customers with the same key are two customers', async () => {
+  const key = freshKey()
+  const [mine, theirs] = [
+    await ask({ name: 'bed' }, keyed(key)),
+    await ask({ name: 'bed' }, keyed(key, other)),
+  ]
+  expect(mine.body.id).not.toBe(theirs.body.id)
+  expect(await made('bed')).toBe(2)
+})
+
+test('fifty at once under one key have one effect', async () => {
+  const key = keyed(freshKey())
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ name: 'sofa' }, key)))
+  const told = answers.map(({ status, body }) => (status === 201 ? body.id : body.code))
+  const [id, ...more] = [...new Set(told.filter((word) => word !== 'IDEMPOTENCY_IN_PROGRESS'))]
+  expect(typeof id).toBe('string')
+  expect(more).toEqual([])
+  expect(await made('sofa')).toBe(1)
+  for (const { status, headers } of answers.filter(({ status }) => status !== 201))
+    expect([status, headers.get('retry-after')]).toEqual([409, '1'])
+})
+
+test('a wish that was refused is refused for good under its key, and did nothing', async () => {
+  const key = keyed(freshKey())
+  closed.shop = true
+  expect((await ask({ name: 'rug' }, key)).body.code).toBe('STATE_CONFLICT')
+  closed.shop = false
+  expect((await ask({ name: 'rug' }, key)).body.code).toBe('STATE_CONFLICT')
+  expect(await made('rug')).toBe(0)
+  expect((await ask({ name: 'rug' }, keyed(freshKey()))).status).toBe(201)
+
+  const spare = keyed(freshKey())
+  expect((await ask({ name: 'too much' }, spare)).body.code).toBe('LIMIT_REACHED')
+  expect(await made('too much')).toBe(0)
+  expect((await ask({ name: 'stool' }, spare)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+})
+
+test('who is asked to prove themselves says the same again under the same key', async () => {
+  const key = keyed(freshKey())
+  closed.unproved = true
+  expect((await ask({ name: 'safe' }, key)).body.code).toBe('STEP_UP_REQUIRED')
+  closed.unproved = false
+  expect((await ask({ name: 'safe' }, key)).status).toBe(201)
+})
+
+test('a key outlives the process that took it', async () => {
+  const key = keyed(freshKey())
+  const first = await ask({ name: 'clock' }, key)
+  const reborn = createBank({ world: bank.world, served, strict: true })
+  const again = await reborn.request(
+    requestOf(makeThing, { name: 'clock' }, { tenantId: branch.tenantId, ...key }),
+  )
+  expect([again.status, await again.text()]).toEqual([201, first.text])
+  expect(await made('clock')).toBe(1)
+})
+
+test('without a key, or with one that is none, nothing is done', async () => {
+  const odd = [undefined, '', 'a b', 'x'.repeat(256)]
+  for (const key of odd) {
+    const headers = key === undefined ? {} : { 'idempotency-key': key }
+    const { status, body } = await ask({ name: 'mirror' }, { ...me, headers })
+    expect([status, body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REQUIRED'])
+  }
+  expect(await made('mirror')).toBe(0)
+})
+
+test('old clients carry their key in the body', async () => {
+  const words = { name: 'shelf', request_id: freshKey() }
+  const first = await ask(words, me)
+  expect((await ask(words, me)).text).toBe(first.text)
+  expect(await made('shelf')).toBe(1)
+  const empty = await ask({ name: 'shelf', request_id: '' }, me)
+  expect(empty.body.code).toBe('IDEMPOTENCY_KEY_REQUIRED')
+})
+
+test('an answer that waits for its repeat lies sealed', async () => {
+  await ask({ name: 'a very secret thing' }, keyed(freshKey()))
+  const kept = await branch.rows<{ answer: Buffer }>(
+    'select answer from idempotency_keys where tenant_id = $1',
+  )
+  expect(kept.length).toBeGreaterThan(0)
+  for (const { answer } of kept) expect(answer.toString('latin1')).not.toContain('secret')
+})
+
+test('a wish of the wrong shape takes no key', async () => {
+  const key = keyed(freshKey())
+  expect((await ask({ name: 7 }, key)).body.code).toBe('VALIDATION_FAILED')
+  expect((await ask({ name: 'vase' }, key)).status).toBe(201)
+})

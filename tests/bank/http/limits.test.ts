@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { changeUserData, readUser } from '#contract/person'
+import { readConfig } from '#contract/tenantConfig'
+import { createLimits } from '#bank/http/limits'
+import { handClock } from '#bank/outside/clock'
+import { settingsFor } from '#bank/tenant/settings'
+import type { Limits } from '#bank/tenant/tenant'
+import { openTestBank, type Answered } from '#tests/kit/bank'
+import { openBranch } from '#tests/bank/session/tenantKit'
+
+const bank = await openTestBank()
+
+const SECOND = 1_000
+const none = { perSecond: 1e6, burst: 1e6 }
+const free: Limits = {
+  ip: none,
+  person: none,
+  write: none,
+  tenant: none,
+  codes: { perMinute: 1e6, perHour: 1e6, perDay: 1e6, perIpHour: 1e6 },
+  lookUpsPerHour: 20,
+  bookWritesPerHour: 30,
+  orders: { perMinute: 10, perHour: 100 },
+  calcsPerMinute: 60,
+  outPerDay: null,
+  outNewDevice: null,
+  entersPerMinuteIp: 1e6,
+}
+
+const openWith = (limits: Partial<Limits>) =>
+  openBranch(bank, { config: { limits: { ...free, ...limits } } })
+
+/** How many of so many are let through. */
+async function passing(count: number, knock: () => Promise<Answered>) {
+  const answers: Answered[] = []
+  for (let times = 0; times < count; times += 1) answers.push(await knock())
+  const refused = answers.filter(({ status }) => status === 429)
+  for (const { body, headers } of refused) {
+    expect(body).toMatchObject({ code: 'RATE_LIMITED', retryable: true })
+    expect(headers.get('retry-after')).toBe(String(body.retry_after_s))
+  }
+  return { passed: count - refused.length, last: answers.at(-1)! }
+}
+
+test('a new bank begins with the limits it promises', () => {
+  const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
+  const { limits } = settingsFor('live', { brand, base_currency: 'EUR' })
+  expect(limits).toEqual({
+    ip: { perSecond: 50, burst: 100 },
+    person: { perSecond: 20, burst: 60 },
+    write: { perSecond: 5, burst: 15 },
+    tenant: { perSecond: 100, burst: 200 },
+    codes: { perMinute: 1, perHour: 5, perDay: 10, perIpHour: 20 },
+    entersPerMinuteIp: 10,
+    bookWritesPerHour: 30,
+    lookUpsPerHour: 20,
+    orders: { perMinute: 10, perHour: 100 },
+    calcsPerMinute: 60,
+    outPerDay: '50000',
+    outNewDevice: '2000',
+  })
+  const play = settingsFor('sandbox', { brand, base_currency: 'EUR' })
+  expect(play.limits.tenant.perSecond).toBe(25)
+})
+
+test('one place has its burst, then its pace, and another place is another', async () => {
+  const { ask } = await openWith({ ip: { perSecond: 2, burst: 5 } })
+  const knock = (ip: string) => () => ask(readConfig, {}, { ip })
+  const { passed, last } = await passing(8, knock('10.2.0.1'))
+  expect([passed, last.body.retry_after_s]).toEqual([5, 1])
+  expect((await passing(1, knock('10.2.0.2'))).passed).toBe(1)
+  bank.clock.turn(SECOND)
+  expect((await passing(5, knock('10.2.0.1'))).passed).toBe(2)
+})
+
+test('one customer is slowed down wherever they knock, and no other customer is', async () => {
+  const { ask, moveIn } = await openWith({ person: { perSecond: 1, burst: 4 } })
+  const [one, other] = [await moveIn(), await moveIn()]
+  let place = 0
+  const knock = (bearer: string) => () => ask(readUser, {}, { bearer, ip: `10.3.0.${++place}` })
+  const { passed, last } = await passing(6, knock(one.bearer))
+  expect([passed, last.body.retry_after_s]).toEqual([4, 1])
+  expect((await passing(1, knock(other.bearer))).passed).toBe(1)
+})
+
+test('writing is slower than reading', async () => {
+  const { ask, moveIn } = await openWith({ write: { perSecond: 0.5, burst: 3 } })
+  const { bearer } = await moveIn()
+  const write = () => ask(changeUserData, { theme: 'dark' }, { bearer })
+  const { passed, last } = await passing(5, write)
+  expect([passed, last.body.retry_after_s]).toEqual([3, 2])
+  expect((await passing(5, () => ask(readUser, {}, { bearer }))).passed).toBe(5)
+  bank.clock.turn(2 * SECOND)
+  expect((await passing(2, write)).passed).toBe(1)
+})
+
+test('a whole tenant has its pace, and no other tenant feels it', async () => {
+  const busy = await openWith({ tenant: { perSecond: 1, burst: 6 } })
+  const calm = await openWith({ tenant: { perSecond: 1, burst: 6 } })
+  let place = 0
+  const knock = (branch: typeof busy) => () =>
+    branch.ask(readConfig, {}, { ip: `10.4.0.${++place}` })
+  expect((await passing(9, knock(busy))).passed).toBe(6)
+  expect((await passing(1, knock(calm))).passed).toBe(1)
+})
+
+test('an answer says what is left', async () => {
+  const { ask, moveIn } = await openWith({ person: { perSecond: 2, burst: 10 } })
+  const { bearer } = await moveIn()
+  const left = async () => (await ask(readUser, {}, { bearer })).headers
+  expect((await left()).get('ratelimit-policy')).toBe('"caller";q=10;w=5')
+  expect((await left()).get('ratelimit')).toBe('"caller";r=8')
+  bank.clock.turn(SECOND / 2)
+  expect((await left()).get('ratelimit')).toBe('"caller";r=8')
+})
+
+test('a bucket fills up to its brim and not over it, and a clock turned back fills nothing', () => {
+  const clock = handClock('2026-03-02T09:00:00Z')
+  const limits = createLimits(clock)
+  const bucket = { perSecond: 1, burst: 3 }
+  const take = () => limits.take('a name', bucket).left
+  expect([take(), take(), take()]).toEqual([2, 1, 0])
+  expect(take).toThrow('Try again in 1 s.')
+  clock.turn(-10 * SECOND)
+  expect(take).toThrow('Try again in 1 s.')
+  clock.turn(3_600 * SECOND)
+  expect([take(), take(), take()]).toEqual([2, 1, 0])
+})

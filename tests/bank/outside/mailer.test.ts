@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { openPost } from '#bank/outside/mailer'
+import { openTenantIn, openWorld } from './openWorld.ts'
+import { pretendGateway } from './pretendGateway.ts'
+
+const { world } = await openWorld()
+
+async function openOffice(kind: 'sandbox' | 'live', env: Parameters<typeof openPost>[0] = {}) {
+  const { tenant, rows } = await openTenantIn(world, kind)
+  const said: string[] = []
+  const post = openPost(env, world, (line) => said.push(line))
+  const mailbox = () => rows('select recipient, body from letters where tenant_id = $1')
+  const letter = (to: string) => ({ tenantId: tenant.id, to, subject: 'Your code', body: '123456' })
+  return { post, said, mailbox, letter }
+}
+
+const gateway = (url: string) => ({
+  SMS_URL: url,
+  SMS_ACCOUNT: 'AC1',
+  SMS_TOKEN: 'secret',
+  SMS_FROM: '+15550100000',
+})
+
+test('a letter of a play tenant lies in its mailbox and is read out where the bank was started', async () => {
+  const { post, said, mailbox, letter } = await openOffice('sandbox')
+  await post.mail(letter('ada@larkspur.example'))
+  expect(await mailbox()).toEqual([{ recipient: 'ada@larkspur.example', body: '123456' }])
+  expect(said).toEqual(['email to ada@larkspur.example: Your code\n123456'])
+})
+
+test('a play tenant writes to nobody outside, though a way out is there', async () => {
+  const { posted, url } = await pretendGateway(201)
+  const { post, mailbox, letter } = await openOffice('sandbox', gateway(url))
+  await post.sms(letter('15550100100'))
+  expect(posted).toEqual([])
+  expect(await mailbox()).toHaveLength(1)
+})
+
+test('a live letter leaves by the way out, unread and unkept', async () => {
+  const { posted, url } = await pretendGateway(201)
+  const { post, said, mailbox, letter } = await openOffice('live', gateway(url))
+  await post.sms(letter('15550100100'))
+  expect(posted.map(({ form }) => form.To)).toEqual(['+15550100100'])
+  expect(await mailbox()).toEqual([])
+  expect(said).toEqual([])
+})
+
+test('a live letter without a way out fails and lands in no mailbox', async () => {
+  const { post, said, mailbox, letter } = await openOffice('live')
+  await expect(post.mail(letter('ada@larkspur.example'))).rejects.toThrow('SMTP_URL')
+  await expect(post.sms(letter('15550100100'))).rejects.toThrow('SMS_URL')
+  expect(await mailbox()).toEqual([])
+  expect(said).toEqual([])
+})
+
+test('half a way out is refused when the bank starts', () => {
+  const opened = (env: Parameters<typeof openPost>[0]) => () => openPost(env, world, () => {})
+  expect(opened({ SMTP_URL: 'smtp://localhost' })).toThrow('MAIL_FROM')
+  expect(opened({ SMS_URL: 'https://sms.example' })).toThrow('SMS_ACCOUNT')
+})

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { boundsOfTyped } from '#bank/quote/bounds'
+import { reckon, type Terms, type Wanted } from '#bank/quote/computeQuote'
+import { anyMinor, anyTerms, anyWanted } from './terms.ts'
+
+/** what a price is made of, for any currency there could be and any amount that can be said. */
+
+const runs = { numRuns: process.env.DEEP ? 200_000 : 10_000 }
+
+const inside: Omit<Wanted, 'minor'> = { reverse: false, subtract: true }
+const onTop: Omit<Wanted, 'minor'> = { reverse: false, subtract: false }
+const backward: Omit<Wanted, 'minor'> = { reverse: true, subtract: false }
+
+test('what leaves is net, fees and rounding exactly, and what arrives is the net at the rate', () => {
+  fc.assert(
+    fc.property(anyTerms, anyWanted, (terms, wanted) => {
+      const lines = reckon(terms, wanted)
+      fc.pre(lines !== null)
+      const { from, net, percent, fixed, network, rounding } = lines
+      expect(net + percent + fixed + network + rounding).toBe(from)
+      expect(lines.result + lines.roundingTo).toBe(lines.converted)
+      expect([rounding === 0n || rounding === 1n, lines.roundingTo >= 0n]).toEqual([true, true])
+
+      const due = net * terms.rate * 10n ** BigInt(terms.toScale)
+      const unit = 10n ** BigInt(18 + terms.fromScale)
+      expect(lines.converted * unit <= due && due < (lines.converted + 1n) * unit).toBe(true)
+      expect(percent * 1_000_000n >= net * terms.feePpm).toBe(true)
+      expect((percent - 1n) * 1_000_000n < net * terms.feePpm).toBe(true)
+    }),
+    runs,
+  )
+})
+
+test('what was typed is what leaves, what moves, or what they get: never nearly', () => {
+  fc.assert(
+    fc.property(anyTerms, anyWanted, (terms, wanted) => {
+      const lines = reckon(terms, wanted)
+      fc.pre(lines !== null)
+      const typed = wanted.reverse ? lines.result : wanted.subtract ? lines.from : lines.net
+      expect(typed).toBe(wanted.minor)
+    }),
+    runs,
+  )
+})
+
+test('what a reversed price asks for gets them exactly that when it is paid forward', () => {
+  fc.assert(
+    fc.property(anyTerms, anyMinor, (terms, minor) => {
+      const back = reckon(terms, { ...backward, minor })
+      fc.pre(back !== null)
+      const again = reckon(terms, { ...inside, minor: back.from })
+      expect(again).toMatchObject({ net: back.net, converted: back.converted, rounding: 0n })
+      expect(again!.converted - back.roundingTo).toBe(minor)
+
+      const less = reckon(terms, { ...inside, minor: back.from - 1n })
+      expect((less?.converted ?? 0n) < minor).toBe(true)
+    }),
+    runs,
+  )
+})
+
+test('a price asked for backward from what a forward one gives costs no more', () => {
+  fc.assert(
+    fc.property(anyTerms, anyMinor, (terms, minor) => {
+      const there = reckon(terms, { ...inside, minor })
+      fc.pre(there !== null)
+      const back = reckon(terms, { ...backward, minor: there.result })!
+      expect(back.from <= minor).toBe(true)
+      expect(reckon(terms, { ...inside, minor: back.from })!.result).toBe(there.result)
+    }),
+    runs,
+  )
+})
+
+test('fees taken out and fees put on top are one price', () => {
+  fc.assert(
+    fc.property(anyTerms, anyMinor, (terms, minor) => {
+      const out = reckon(terms, { ...inside, minor })
+      fc.pre(out !== null)
+      const up = reckon(terms, { ...onTop, minor: out.net })!
+      expect(up).toEqual({ ...out, from: out.from - out.rounding, rounding: 0n })
+    }),
+    runs,
+  )
+})
+
+test('backward it is the same whoever is said to pay: they get what was typed', () => {
+  fc.assert(
+    fc.property(anyTerms, anyMinor, (terms, minor) => {
+      const wanted = { reverse: true, minor }
+      expect(reckon(terms, { ...wanted, subtract: true })).toEqual(
+        reckon(terms, { ...wanted, subtract: false }),
+      )
+    }),
+    runs,
+  )
+})
+
+test('the bounds shown are the last that are taken on either side', () => {
+  const anyLeaving = fc.record({ least: anyMinor, more: anyMinor })
+  fc.assert(
+    fc.property(anyTerms, anyWanted, anyLeaving, (terms, wanted, { least, more }) => {
+      const most = least + more
+      const { min, max } = boundsOfTyped(terms, { least, most }, wanted)
+      const taken = (minor: bigint) => {
+        const lines = reckon(terms, { ...wanted, minor })
+        return lines !== null && lines.from >= least && lines.from <= most
+      }
+      // Where even the smallest that arrives costs more than may leave, nothing can be typed.
+      fc.pre(max! >= min)
+      expect([taken(min - 1n), taken(min), taken(max!), taken(max! + 1n)]).toEqual([
+        false,
+        true,
+        true,
+        false,
+      ])
+    }),
+    runs,
+  )
+})
+
+describe('in plain numbers', () => {
+  /** A dollar is 0.9 euro; half a percent and 30 cents of fees. */
+  const terms: Terms = {
+    fromScale: 2,
+    toScale: 2,
+    rate: 900_000_000_000_000_000n,
+    feePpm: 5_000n,
+    fixed: 30n,
+    network: 0n,
+  }
+  const table: [string, Wanted, object][] = [
+    [
+      '100 dollars, fees inside',
+      { ...inside, minor: 100_00n },
+      { from: 100_00n, net: 99_20n, percent: 50n, fixed: 30n, rounding: 0n, result: 89_28n },
+    ],
+    [
+      '100 dollars, fees on top',
+      { ...onTop, minor: 100_00n },
+      { from: 100_80n, net: 100_00n, percent: 50n, fixed: 30n, rounding: 0n, result: 90_00n },
+    ],
+    [
+      'exactly 90 euro for them',
+      { ...backward, minor: 90_00n },
+      { from: 100_80n, net: 100_00n, percent: 50n, fixed: 30n, result: 90_00n, roundingTo: 0n },
+    ],
+  ]
+  test.each(table)('%s', (_, wanted, lines) => {
+    expect(reckon(terms, wanted)).toMatchObject(lines)
+  })
+
+  test('what would bring them nothing has no price', () => {
+    expect(reckon(terms, { ...inside, minor: 32n })).toBeNull()
+    expect(reckon(terms, { ...inside, minor: 30n })).toBeNull()
+    expect(reckon(terms, { ...inside, minor: 0n })).toBeNull()
+  })
+})

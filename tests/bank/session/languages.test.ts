@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { changeUserData } from '#contract/person'
+import { askEmailCode, askPhoneCode, signIn } from '#contract/signIn'
+import { signUp, signUpByPassword } from '#contract/signUp'
+import { languagesIn } from '#bank/http/languages'
+import type { TenantSettings } from '#bank/tenant/tenant'
+import { openTestBank, type Knock } from '#tests/kit/bank'
+import { freshEmail, freshPhone, openBranch } from './tenantKit.ts'
+
+/** In which language the bank writes to whoever knocks: their own choice, their browser's, its own. */
+
+const bank = await openTestBank()
+
+const browser = (said: string): Knock => ({ headers: { 'accept-language': said } })
+const russian = browser('ru-RU,ru;q=0.9,en-US;q=0.8')
+const english = browser('en-GB')
+
+const openIn = (own: 'en' | 'ru', supported: TenantSettings['supported_locales']['supported']) =>
+  openBranch(bank, { config: { supported_locales: { default: own, supported } } })
+
+test.each([
+  ['Russian', 'an English', 'en', russian, 'Никто'],
+  ['English', 'a Russian', 'ru', english, 'Nobody'],
+] as const)('a stranger with a %s browser is written to in it by %s bank', async (...asked) => {
+  const [, , own, knock, word] = asked
+  const { ask } = await openIn(own, ['en', 'ru'])
+  const email = freshEmail()
+  await ask(askEmailCode, { email }, knock)
+  expect((await bank.letterTo(email)).body).toContain(word)
+})
+
+test('so are a code by text, an invitation missed, and signing up with a password', async () => {
+  const { ask } = await openIn('en', ['en', 'ru'])
+  const [phone, unknown, newcomer] = [freshPhone(), freshEmail(), freshEmail()]
+  await ask(askPhoneCode, { phone }, russian)
+  expect((await bank.letterTo(phone)).body).toContain('10 минут')
+  await ask(signIn, { login: unknown, type: 'email' }, russian)
+  expect((await bank.letterTo(unknown)).body).toMatch(/[а-я]/)
+  await ask(signUpByPassword, { email: newcomer, password: 'seven green otters swim' }, russian)
+  expect((await bank.letterTo(newcomer)).body).toMatch(/[а-я]/)
+})
+
+test.each([
+  ['en', russian],
+  ['ru', english],
+] as const)('a customer who chose %s reads it, whatever browser asks', async (language, knock) => {
+  const { ask, moveIn } = await openIn(language === 'en' ? 'ru' : 'en', ['en', 'ru'])
+  const { email, bearer } = await moveIn()
+  await ask(changeUserData, { language }, { bearer })
+  const ours = language === 'en' ? /^[^а-я]+$/i : /[а-я]/
+  await ask(askEmailCode, { email }, knock)
+  expect((await bank.letterTo(email)).body).toMatch(ours)
+  await ask(signUp, { login: email, type: 'email' }, knock)
+  expect((await bank.letterTo(email)).body).toMatch(ours)
+})
+
+test('a browser is not followed into a language the bank does not write', async () => {
+  const { ask } = await openIn('en', ['en'])
+  const email = freshEmail()
+  await ask(askEmailCode, { email }, russian)
+  expect((await bank.letterTo(email)).body).toContain('Nobody')
+})
+
+test.each([
+  ['ru-RU,ru;q=0.9,en-US;q=0.8', ['ru', 'ru', 'en']],
+  ['en;q=0.5, RU', ['ru', 'en']],
+  ['de, fr;q=0.9', []],
+  ['ru;q=0, en', ['en']],
+  ['*', []],
+  [',;q=,ru;q=x', []],
+])('what a browser asks for by "%s"', (said, languages) => {
+  expect(languagesIn(new Headers({ 'accept-language': said }))).toEqual(languages)
+})
+
+test('a browser that says nothing asks for nothing', () => {
+  expect(languagesIn(new Headers())).toEqual([])
+})

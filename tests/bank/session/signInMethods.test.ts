@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
+import { askEmailCode, askPhoneCode, signIn, signInByPassword, signInCalls } from '#contract/signIn'
+import { signUp, signUpByPassword } from '#contract/signUp'
+import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
+import { openTestBank } from '#tests/kit/bank'
+import { freshEmail, freshPhone, openBranch } from './tenantKit.ts'
+import { fieldsFor, proofOf, tokenOf } from './launch.ts'
+
+/** A tenant's ways in are the bank's rule, not only what a page shows. */
+
+const bank = await openTestBank()
+const botToken = tokenOf(7)
+const password = 'seven green otters swim'
+const launch = proofOf(fieldsFor(4_711, bank.clock.now()), botToken)
+
+type Way = 'email' | 'phone' | 'password' | 'telegram'
+
+const offering = (...sign_in: Way[]) => openBranch(bank, { config: { sign_in }, botToken })
+
+/** Each call of the door as the way it belongs to, in words that would do where it is offered. */
+const knocks: [way: Way, name: string, endpoint: Endpoint, words: () => Record<string, unknown>][] =
+  [
+    ['email', 'asking for a code by mail', askEmailCode, () => ({ email: freshEmail() })],
+    ['email', 'signing in', signIn, () => ({ login: freshEmail(), type: 'email' })],
+    ['email', 'signing up', signUp, () => ({ login: freshEmail(), type: 'email' })],
+    ['email', 'a code by mail', verifyEmailCode, () => ({ email: freshEmail(), token: '123456' })],
+    ['phone', 'asking for a code by text', askPhoneCode, () => ({ phone: freshPhone() })],
+    ['phone', 'signing in', signIn, () => ({ login: freshPhone(), type: 'phone' })],
+    ['phone', 'signing up', signUp, () => ({ login: freshPhone(), type: 'phone' })],
+    ['phone', 'a code by text', verifyPhoneCode, () => ({ phone: freshPhone(), token: '123456' })],
+    ['password', 'signing in', signInByPassword, () => ({ email: freshEmail(), password })],
+    ['password', 'signing up', signUpByPassword, () => ({ email: freshEmail(), password })],
+    ['telegram', 'signing in', signInByTelegram, () => ({ ...launch })],
+    ['telegram', 'signing up', signUpByTelegram, () => ({ ...launch })],
+  ]
+
+test('every call of the door is knocked at here', () => {
+  const known = new Set(knocks.map(([, , endpoint]) => endpoint))
+  expect(Object.values(signInCalls).filter((call) => !known.has(call))).toEqual([])
+})
+
+test.each(knocks)('%s, %s: shut where it is not offered', async (way, _, endpoint, words) => {
+  const others = (['email', 'phone', 'password', 'telegram'] as const).filter(
+    // The last step of signing up with a password is a code by mail.
+    (other) => other !== way && (endpoint !== verifyEmailCode || other !== 'password'),
+  )
+  const { ask, rows } = await offering(...others)
+  const { status, body } = await ask(endpoint, words())
+  expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
+  expect(await rows('select 1 from codes where tenant_id = $1')).toEqual([])
+  expect(await rows('select 1 from people where tenant_id = $1')).toEqual([])
+})
+
+test.each(knocks)('%s, %s: open where it is offered alone', async (way, _, endpoint, words) => {
+  const { ask } = await offering(way)
+  expect((await ask(endpoint, words())).body.code).not.toBe('FORBIDDEN')
+})
+
+test('somebody with an account is told the same as a stranger', async () => {
+  const { ask, moveIn, rows } = await offering('email', 'password')
+  const { email } = await moveIn()
+  await rows(`update tenants set config = config || '{"sign_in": ["phone"]}' where tenant_id = $1`)
+  bank.clock.turn(2_000)
+  const known = await ask(signInByPassword, { email, password })
+  const unknown = await ask(signInByPassword, { email: freshEmail(), password })
+  expect([known.body.code, unknown.body.code]).toEqual(['FORBIDDEN', 'FORBIDDEN'])
+})
+
+test('where passwords alone are offered, the code that proves the address still opens', async () => {
+  const { ask } = await offering('password')
+  const email = freshEmail()
+  await ask(signUpByPassword, { email, password })
+  const opened = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  expect(opened.status).toBe(200)
+  expect((await ask(signInByPassword, { email, password })).status).toBe(200)
+})
+
+test('a code asked for while mail was a way in opens nothing once it is none', async () => {
+  const { ask, rows } = await offering('email')
+  const email = freshEmail()
+  await ask(askEmailCode, { email })
+  await rows(
+    `update tenants set config = config || '{"sign_in": ["password"]}' where tenant_id = $1`,
+  )
+  bank.clock.turn(2_000)
+  const { body } = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  expect(body.code).toBe('FORBIDDEN')
+  expect(await rows('select 1 from people where tenant_id = $1')).toEqual([])
+})

@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { changeUserData } from '#contract/person'
+import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
+import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/signIn'
+import { signUp, signUpByPassword } from '#contract/signUp'
+import type { TenantSettings } from '#bank/tenant/tenant'
+import { openTestBank } from '#tests/kit/bank'
+import { freshEmail, freshPhone, openBranch, shapeOf } from './tenantKit.ts'
+
+/** Nothing at the door tells who has an account; letters do, and those only their owner reads. */
+
+const bank = await openTestBank()
+const branch = await openBranch(bank)
+const { ask, moveIn, rows } = branch
+
+const password = 'seven green otters swim'
+
+const emailWays: [name: string, endpoint: Endpoint, words: (email: string) => object][] = [
+  ['a code by mail', askEmailCode, (email) => ({ email })],
+  ['plain sign-in', signIn, (email) => ({ login: email, type: 'email' })],
+  ['plain sign-up', signUp, (email) => ({ login: email, type: 'email' })],
+  ['a wrong code', verifyEmailCode, (email) => ({ email, token: '000000' })],
+  ['a password', signInByPassword, (email) => ({ email, password })],
+  ['sign-up with a password', signUpByPassword, (email) => ({ email, password })],
+]
+const phoneWays: typeof emailWays = [
+  ['a code by text', askPhoneCode, (phone) => ({ phone })],
+  ['plain sign-in', signIn, (phone) => ({ login: phone, type: 'phone' })],
+  ['plain sign-up', signUp, (phone) => ({ login: phone, type: 'phone' })],
+  ['a wrong code', verifyPhoneCode, (phone) => ({ phone, token: '000000' })],
+]
+
+async function phoneMovesIn() {
+  const phone = freshPhone()
+  await ask(askPhoneCode, { phone })
+  await ask(verifyPhoneCode, { phone, token: await bank.codeTo(phone) })
+  return phone
+}
+
+const mailMovesIn = async () => (await moveIn()).email
+
+const ways = [
+  ...emailWays.map((way) => [...way, mailMovesIn, freshEmail] as const),
+  ...phoneWays.map((way) => [...way, phoneMovesIn, freshPhone] as const),
+]
+
+test.each(ways)('%s: known and unknown hear the same', async (name, endpoint, words, known, un) => {
+  const pairs = 8
+  const spent = { known: 0, unknown: 0 }
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const [there, nowhere] = [await known(), un()]
+    const began = performance.now()
+    const heard = await ask(endpoint, { ...words(there) })
+    const between = performance.now()
+    const other = await ask(endpoint, { ...words(nowhere) })
+    spent.known += between - began
+    spent.unknown += performance.now() - between
+    expect(shapeOf(heard)).toEqual(shapeOf(other))
+  }
+  const mean = (ms: number) => (ms / pairs).toFixed(1)
+  console.info(`${name}: known ${mean(spent.known)} ms, unknown ${mean(spent.unknown)} ms`)
+})
+
+test('a wrong code after plain sign-in is as wrong for the known as for the unknown', async () => {
+  const [known, unknown] = [await mailMovesIn(), freshEmail()]
+  const heard = []
+  for (const email of [known, unknown]) {
+    await ask(signIn, { login: email, type: 'email' })
+    const tries = []
+    for (let one = 0; one < 7; one += 1)
+      tries.push(shapeOf(await ask(verifyEmailCode, { email, token: '000000' })))
+    heard.push(tries)
+  }
+  expect(heard[0]).toEqual(heard[1])
+})
+
+test('plain sign-in sends nobody a code who has no account', async () => {
+  const email = freshEmail()
+  await ask(signIn, { login: email, type: 'email' })
+  const letter = await bank.letterTo(email)
+  expect(letter.subject).toMatch(/^There is no account at Canary Bank/)
+  expect(letter.subject + letter.body).not.toMatch(/\b\d{6}\b/)
+})
+
+test('no code opens what nobody has, not even the right one', async () => {
+  const email = freshEmail()
+  await ask(signIn, { login: email, type: 'email' })
+  const salt = Buffer.alloc(16, 7)
+  const hash = createHmac('sha256', salt).update('123456').digest()
+  await rows(
+    'update codes set hash = $3, salt = $4 where tenant_id = $1 and destination = $2',
+    email,
+    hash,
+    salt,
+  )
+  const { body } = await ask(verifyEmailCode, { email, token: '123456' })
+  expect(body).toMatchObject({ code: 'CODE_INVALID', attempts_left: 0 })
+  expect(await rows('select 1 from people where tenant_id = $1 and email = $2', email)).toEqual([])
+})
+
+test.each([
+  ['plain', signUp, (email: string) => ({ login: email, type: 'email' })],
+  ['with a password', signUpByPassword, (email: string) => ({ email, password })],
+] as const)(
+  'signing up %s with an address of an account tells its owner',
+  async (_, call, words) => {
+    const email = await mailMovesIn()
+    expect((await ask(call, words(email))).status).toBe(201)
+    const letter = await bank.letterTo(email)
+    expect(letter.subject).toMatch(/^You already have an account at Canary Bank/)
+    expect(letter.subject + letter.body).not.toMatch(/\b\d{6}\b/)
+  },
+)
+
+test('a bank by invitation opens accounts to the invited only', async () => {
+  const invited = { invite_required: true, invite_codes: ['FERN', 'MOSS'] }
+  const { ask } = await openBranch(bank, { config: invited })
+  const email = freshEmail()
+  for (const invite of [{}, { invite_code: 'fern' }, { invite_code: '' }])
+    expect((await ask(signUp, { login: email, type: 'email', ...invite })).body).toMatchObject({
+      status: 403,
+      code: 'INVITE_REQUIRED',
+    })
+  const refused = await ask(signUpByPassword, { email, password })
+  expect(refused.body.code).toBe('INVITE_REQUIRED')
+
+  await ask(signUp, { login: email, type: 'email', invite_code: 'MOSS' })
+  const token = await bank.codeTo(email)
+  expect((await ask(verifyEmailCode, { email, token })).status).toBe(200)
+  // Once inside, nobody is asked for an invitation again.
+  await ask(askEmailCode, { email })
+  const again = await bank.codeTo(email)
+  expect((await ask(verifyEmailCode, { email, token: again })).status).toBe(200)
+})
+
+test('where one code serves both, the uninvited learn it from their letter alone', async () => {
+  const { ask } = await openBranch(bank, { config: { invite_required: true } })
+  const email = freshEmail()
+  expect((await ask(askEmailCode, { email })).status).toBe(201)
+  expect((await bank.letterTo(email)).subject).toMatch(/^Canary Bank .* is by invitation$/)
+})
+
+test('letters are written in the language of the customer, or else of the bank', async () => {
+  const supported_locales: TenantSettings['supported_locales'] = {
+    default: 'ru',
+    supported: ['en', 'ru'],
+  }
+  const { ask, moveIn } = await openBranch(bank, { config: { supported_locales } })
+  const { email, bearer } = await moveIn()
+  expect((await bank.letterTo(email)).body).toContain('Никто')
+  await ask(changeUserData, { language: 'en' }, { bearer })
+  await ask(askEmailCode, { email })
+  expect((await bank.letterTo(email)).body).toContain('Nobody')
+  const phone = freshPhone()
+  await ask(askPhoneCode, { phone })
+  expect((await bank.letterTo(phone)).body).toContain('10 минут')
+})
+
+test('a code stands in its letter and can be read nowhere else', async () => {
+  const quiet = await openBranch(bank)
+  const email = freshEmail()
+  const before = bank.logged.length
+  await quiet.ask(askEmailCode, { email })
+  const [waiting] = await quiet.rows('select * from outbox where tenant_id = $1')
+  const token = await bank.codeTo(email)
+  await quiet.ask(verifyEmailCode, { email, token })
+  const kept = [
+    waiting,
+    await quiet.rows('select * from outbox where tenant_id = $1'),
+    await quiet.rows('select hash, salt, facts from codes where tenant_id = $1'),
+    await quiet.rows('select * from audit where tenant_id = $1'),
+    bank.logged.slice(before),
+  ]
+  // Bytes are read as letters too, so that nothing hides in how a row is printed.
+  const text = JSON.stringify(kept, (_, value: unknown) => readable(value))
+  expect(text).toContain('otp_sent')
+  expect(text.split(/\D+/)).not.toContain(token)
+  expect(text).not.toContain(email)
+})
+
+function readable(value: unknown) {
+  const { type, data } = (value ?? {}) as { type?: string; data?: number[] }
+  return type === 'Buffer' && data ? Buffer.from(data).toString('latin1') : value
+}

@@ -1,0 +1,131 @@
+import { readUser } from '#contract/person'
+import { exportTransactions, listTransactions, listWallets } from '#contract/wallet'
+import type { Transaction } from '#contract/transaction'
+import type { TransactionLifeEvent } from '#machines/wallet/transaction.life'
+import { balancesOf } from '#bank/ledger/balances.rows'
+import type { Transfer } from '#bank/ledger/transfer'
+import { moveLeg, recordLeg } from '#bank/wallet/legs'
+import type { NewLeg } from '#bank/wallet/legs.rows'
+import { findTransaction } from '#bank/wallet/transactions.rows'
+import type { TestBank } from '#tests/kit/bank'
+import { readCsv } from '#tests/kit/csv'
+import { openCurrencies } from '#tests/kit/openBook'
+import { openBranch, type Branch } from '#tests/bank/session/tenantKit'
+
+/** What a line in a list is beside its amount: a pay-in by bank, complete, of dollars, unless said. */
+export type Told = Partial<Omit<NewLeg, 'walletId' | 'personId' | 'minor' | 'currencyId'>> & {
+  coin?: string
+}
+
+interface Ground {
+  bank: TestBank
+  branch: Branch
+  coins: ReadonlyMap<string, string>
+  wallet: string
+  personId: string
+  me: { bearer: string }
+}
+
+/** A tenant with its currencies, and customers whose money and list are written as the bank writes them. */
+export async function openCounter(bank: TestBank) {
+  const branch = await openBranch(bank)
+  const coins = await openCurrencies(bank.world, branch.tenantId)
+
+  async function customer() {
+    const { bearer, email } = await branch.moveIn()
+    const me = { bearer }
+    const { body } = await branch.ask(listWallets, {}, me)
+    const wallet = (body.data as { uuid: string }[])[0]!.uuid
+    const personId = String((await branch.ask(readUser, {}, me)).body.id)
+    const ground: Ground = { bank, branch, coins, wallet, personId, me }
+    return { email, me, wallet, personId, ...penOf(ground), ...eyesOf(ground) }
+  }
+
+  return { ...branch, coins, customer }
+}
+
+type Counter = Awaited<ReturnType<typeof openCounter>>
+export type Customer = Awaited<ReturnType<Counter['customer']>>
+
+/** Writes into somebody's list, and into the book beside it. */
+function penOf({ bank, branch, coins, wallet, personId }: Ground) {
+  const { world } = bank
+  const { tenantId } = branch
+  const owned = { walletId: wallet, personId }
+
+  const booked = (
+    currencyId: string,
+    signed: bigint,
+    where: 'wallet' | 'incoming' = 'wallet',
+  ): Transfer => ({
+    id: world.random.id(),
+    cause: 'test',
+    legs: [
+      { address: 'rail:ach', currencyId, posted: -signed },
+      { address: `${where}:${wallet}`, currencyId, posted: signed },
+    ],
+  })
+
+  /** What is complete is booked, and what is pending stands in what comes in. */
+  async function line(minor: bigint, { coin = 'USD', ...told }: Told = {}) {
+    const id = world.random.id()
+    const currencyId = coins.get(coin)!
+    const plain = { type: 'deposit', method: 'bank_transfer', kind: 'ONRAMP_ACHWIRE' } as const
+    const leg: NewLeg = { ...plain, status: 'complete', ...told, ...owned, currencyId, minor }
+    const signed = leg.type === 'deposit' ? minor : -minor
+    const transfers =
+      leg.status === 'complete'
+        ? [booked(currencyId, signed)]
+        : leg.status === 'pending'
+          ? [booked(currencyId, signed, 'incoming')]
+          : []
+    await world.writer.commit(tenantId, { transfers, rows: [recordLeg(world, leg, id)] })
+    return id
+  }
+
+  async function step(
+    id: string,
+    event: TransactionLifeEvent,
+    transfers: readonly Transfer[] = [],
+  ) {
+    const row = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
+      findTransaction(tx, tenantId, wallet, id),
+    )
+    const { status, sub_status: subStatus } = row!
+    const rows = [moveLeg({ id, ...owned, status, subStatus }, event)]
+    await world.writer.commit(tenantId, { transfers, rows })
+  }
+
+  return { booked, line, step }
+}
+
+/** What somebody sees of their wallet, and what the book says of it. */
+function eyesOf({ bank, branch, wallet, me }: Ground) {
+  const { ask, tenantId } = branch
+
+  async function list({ filter, ...words }: Record<string, unknown> = {}) {
+    const narrowed = filter === undefined ? {} : { filter: JSON.stringify(filter) }
+    const said = { wallet_uuid: wallet, ...words, ...narrowed }
+    const { body, status, text } = await ask(listTransactions, said, me)
+    if (status !== 200) throw new Error(text)
+    return body as { total: number; has_more: boolean; newest: number; data: Transaction[] }
+  }
+
+  const exported = (words: Record<string, unknown> = {}) =>
+    ask(exportTransactions, { wallet_uuid: wallet, ...words }, me)
+
+  async function statement(filter: object = {}) {
+    const { text, status } = await exported({ filter: JSON.stringify(filter) })
+    if (status !== 200) throw new Error(text)
+    return readCsv(text)
+  }
+
+  async function balances() {
+    const rows = await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+      balancesOf(tx, tenantId, [`wallet:${wallet}`]),
+    )
+    return new Map(rows.map(({ currencyId, posted }) => [currencyId, posted]))
+  }
+
+  return { list, exported, statement, balances }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { fetchedFor, fetchedForHome, fetchedForSignIn, packedBytes, readGraph } from './graph.ts'
+
+/** What a browser downloads, compressed as it travels: docs/decisions/0008-what-the-app-weighs.md. */
+
+const KB = 1_024
+/** A budget is a plan, and no reason to fight for a hundred bytes. */
+const TOLERANCE = 1.03
+
+const graph = readGraph()
+const signIn = fetchedForSignIn(graph)
+const home = fetchedForHome(graph)
+
+/** Left out is what only engineers load: inspector, recording, API reference, sandbox console. */
+const FOR_ONE_CUSTOMER =
+  /^(?!src\/app\/(inspection\/|features\/(sandbox|call)\/)|node_modules\/@statelyai\/)/
+const everything = fetchedFor(graph, 'src/app/index.html', [FOR_ONE_CUSTOMER])
+
+const scripts = (chunks: typeof graph) => chunks.map(({ file }) => file)
+const styles = (chunks: typeof graph) => chunks.flatMap(({ css }) => css)
+
+test.each([
+  ['the JavaScript of the sign-in', 104, scripts(signIn)],
+  ['the JavaScript of home', 136, scripts(home)],
+  ['the JavaScript one customer may ever load', 320, scripts(everything)],
+  ['the styles of the sign-in', 8, styles(signIn)],
+  ['the styles of home', 8, styles(home)],
+])('%s is at most %d KB', (_, budget, files) => {
+  expect(packedBytes(files) / KB).toBeLessThanOrEqual(budget * TOLERANCE)
+})
+
+const modulesOf = (chunks: typeof graph) => chunks.flatMap(({ modules }) => modules)
+
+test('sign-in and home are in the build at all', () => {
+  expect(modulesOf(signIn)).toContain('src/app/main.tsx')
+  expect(modulesOf(signIn)).toContain('machines/session/signIn.flow.ts')
+  expect(modulesOf(home)).toContain('src/app/features/wallet/HomePage.tsx')
+})
+
+test.each([
+  ['Telegram', /@telegram-apps|@tma\.js|src\/device\/telegram|src\/app\/telegram/],
+  ['realtime', /@supabase|src\/client\/feed/],
+  ['overlays', /@base-ui|@floating-ui/],
+  ['the inspector and the workbench', /@statelyai|src\/app\/(inspection|workbench)|elkjs/],
+  ['the OpenAPI document', /src\/contract\/(table|document)\.ts/],
+  ['the simulated device', /src\/device\/pretend/],
+  ['the bank', /src\/bank\//],
+  ['the signed-in app', /signedIn\.flow|features\/app\/SignedIn/],
+])('the sign-in loads nothing of %s', (_, pattern) => {
+  expect(modulesOf(signIn).filter((module) => pattern.test(module))).toEqual([])
+})
+
+test.each([
+  ['realtime', /@supabase|src\/client\/feed/],
+  ['the flows of other pages', /(orderForm|desk|issue|webhooks|totp)\.flow/],
+])('home loads nothing of %s', (_, pattern) => {
+  expect(modulesOf(home).filter((module) => pattern.test(module))).toEqual([])
+})
+
+test('the app loads nothing of the workbench', () => {
+  const app = modulesOf(fetchedFor(graph, 'src/app/index.html', [/./]))
+  expect(
+    app.filter((module) => /src\/app\/workbench|machines\/catalog|elkjs/.test(module)),
+  ).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesUnder } from './source.ts'
+
+/** What must hold of the repository as a thing to be cloned, whatever its code does. */
+
+const folders = ['machines', 'src', 'tests', 'docs', '.ci']
+const atTheTop = [
+  'README.md',
+  'package.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'biome.json',
+  '.oxlintrc.json',
+  '.gitignore',
+  '.node-version',
+]
+const files = [...atTheTop, ...folders.flatMap(filesUnder)]
+const texts = files
+  .filter((path) => !/\.(png|woff2|ico|br)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+interface Package {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+) as Package
+
+test('every dependency is pinned to one version', () => {
+  const all = { ...dependencies, ...devDependencies, ...optionalDependencies }
+  const loose = Object.entries(all).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+  )
+  expect(loose).toEqual([])
+})
+
+test('the lock file names no host and every package has its checksum', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>
+  }
+  const entries = Object.entries(packages).filter(([path]) => path !== '')
+  expect(entries.length).toBeGreaterThan(50)
+  expect(entries.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([])
+  expect(entries.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([])
+})
+
+/** This file has to say the words it forbids. */
+const others = texts.filter(({ path }) => path !== 'tests/conventions/repo.test.ts')
+
+test('nothing names a folder of the machine it was written on', () => {
+  const machine = /\/work\/|\/root\/|\/home\/\w|[A-Z]:\\Users/
+  const found = others.filter(({ text }) => machine.test(text)).map(({ path }) => path)
+  expect(found).toEqual([])
+})
+
+test('nothing is put off or muted in a comment', () => {
+  const words = [/\bTODO\b/, /\bFIXME\b/, /\bXXX\b/]
+  const mutes = [/[eo]s?x?lint-disable/, /biome-ignore/, /@ts-ignore/, /@ts-nocheck/]
+  const found = others.flatMap(({ path, text }) =>
+    [...words, ...mutes]
+      .filter((pattern) => pattern.test(text))
+      .map((pattern) => `${path} says ${pattern.source}`),
+  )
+  expect(found).toEqual([])
+})
+
+const pages = texts.filter(({ path }) => path.endsWith('.md'))
+
+test('every link of the docs leads somewhere', () => {
+  const broken = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => !leadsSomewhere(path, link))
+      .map((link) => `${path} links to ${link}`),
+  )
+  expect(pages.length).toBeGreaterThan(5)
+  expect(broken).toEqual([])
+})
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#')
+  const path = file === '' ? page : posix.join(posix.dirname(page), file)
+  if (!existsSync(path)) return false
+  return anchor === undefined || anchorsOf(readFileSync(path, 'utf8')).includes(anchor)
+}
+
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every file the docs speak of is there', () => {
+  const spoken = pages.flatMap(({ path, text }) =>
+    [
+      ...text.matchAll(
+        /`((?:machines|src|tests|docs)\/[\w./-]*\w\.\w+|(?:machines|src|tests|docs)(?:\/\w+)*\/)`/g,
+      ),
+    ].map(([, file = '']) => ({ path, file })),
+  )
+  const missing = spoken.filter(({ file }) => !existsSync(file))
+  expect(missing.map(({ path, file }) => `${path} speaks of ${file}`)).toEqual([])
+})

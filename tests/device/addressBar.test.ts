@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { browserPath } from '#device/addressBar'
+
+test('jumping within a page is no movement between rooms', () => {
+  history.replaceState(null, '', '/home')
+  const path = browserPath(window)
+  const went: string[] = []
+  path.watch((to) => went.push(to))
+  history.replaceState(null, '', '/home#main')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  path.show('/cards?of=1')
+  history.replaceState(null, '', '/home')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(went).toEqual(['/home'])
+})

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createLock } from '#device/lock'
+import { pretendStore } from '#device/fakeDevice'
+import { answer, introduce } from '#device/biometryProof'
+import { createShelf } from '#device/tokenStore'
+import { fingerReader } from '#tests/kit/fingerReader'
+
+const never = new AbortController().signal
+const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
+
+async function lockedPhone() {
+  const { phone, biometry } = fingerReader()
+  const drawer = pretendStore().open()
+  const device = { drawer, shelf: createShelf(drawer), biometry }
+  device.shelf.keep({ access_token: 'at-1' }, 'telegram:7')
+  const lock = createLock(device)
+  await lock.putOn(never)
+  const handed: string[] = []
+  const hand = async (word: string) => void handed.push(word)
+  return { phone, device, lock, handed, hand }
+}
+
+test('the bank is told a key of the secret, and each answer follows from the key and what it is for', async () => {
+  const { phone, device, handed, hand } = await lockedPhone()
+  expect(await introduce(device, hand, never)).toBe('open')
+  expect(await answer(device, 'proof-1', hand, never)).toBe('open')
+  expect(await answer(device, 'proof-2', hand, never)).toBe('open')
+  const key = mac(phone.token, 'sluice proof')
+  const words = [key, mac(key, 'proof-1'), mac(key, 'proof-2')]
+  expect(handed).toEqual(words.map((word) => word.toString('base64')))
+})
+
+test('what the bank is told opens no lock', async () => {
+  const { phone, device, lock, handed, hand } = await lockedPhone()
+  await introduce(device, hand, never)
+  phone.token = handed[0]!
+  expect(await lock.open(never)).toBe('absent')
+})
+
+test('nothing is handed over for a finger that is refused, or a secret that is another', async () => {
+  const { phone, device, handed, hand } = await lockedPhone()
+  phone.holder = 'refuses'
+  expect(await answer(device, 'proof-1', hand, never)).toBe('denied')
+  phone.holder = 'shows'
+  phone.token = 'of somebody else'
+  expect(await answer(device, 'proof-1', hand, never)).toBe('absent')
+  phone.token = ''
+  expect(await introduce(device, hand, never)).toBe('absent')
+  expect(handed).toEqual([])
+})
+
+test('with the lock it is off, whatever the host still keeps', async () => {
+  const { device, lock, handed, hand } = await lockedPhone()
+  lock.takeOff()
+  expect(await answer(device, 'proof-1', hand, never)).toBe('absent')
+  expect(handed).toEqual([])
+})
+
+test('a bank that says no is heard', async () => {
+  const { device } = await lockedPhone()
+  const refuse = () => Promise.reject(new Error('no'))
+  await expect(answer(device, 'proof-1', refuse, never)).rejects.toThrow('no')
+})

@@ -1,0 +1,171 @@
+import { beforeAll, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import { listSessions } from '#contract/session'
+import { checkLaunch } from '#bank/session/launch'
+import { launchData } from '#bank/sandbox/launchData'
+import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { openTenant } from '#tests/kit/openTenant'
+import { arriveAt } from '#tests/kit/signedOutApp'
+
+/** Stories through all rooms but the screen: the real charts, client and bank, on a pretended device. */
+
+const BOT = '7000000001:pretended-token-of-a-bot'
+
+let bank: TestBank
+let tenantId: string
+
+beforeAll(async () => {
+  bank = await openTestBank()
+  tenantId = await openTenant(bank.world, { botToken: BOT, config: { confirm_email: true } })
+})
+
+type Stranger = ReturnType<typeof arriveAt>
+
+async function signInByMail(stranger: Stranger, email: string) {
+  const door = await stranger.atRest()
+  door.send({ type: 'login.set', login: email })
+  door.send({ type: 'code.request' })
+  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
+  stranger.device.vault.put('code', await bank.codeTo(email))
+  door.send({ type: 'code.submit' })
+  await stranger.see('home')
+}
+
+test('a stranger asks for the profile, signs in by mail, and stands in the profile', async () => {
+  const stranger = arriveAt(bank, tenantId, { path: '/profile' })
+  const door = await stranger.atRest()
+  door.send({ type: 'login.set', login: 'Nora@Example.com ' })
+  door.send({ type: 'code.request' })
+  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
+  stranger.device.vault.put('code', await bank.codeTo('nora@example.com'))
+  door.send({ type: 'code.submit' })
+  await stranger.see('profile')
+  expect(stranger.device.path.now()).toBe('/profile')
+  expect(stranger.device.shelf.read().access).not.toBeNull()
+})
+
+test('a wrong code says how many tries are left and keeps the address', async () => {
+  const stranger = arriveAt(bank, tenantId)
+  const door = await stranger.atRest()
+  door.send({ type: 'login.set', login: 'ida@example.com' })
+  door.send({ type: 'code.request' })
+  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
+  const right = await bank.codeTo('ida@example.com')
+  stranger.device.vault.put('code', right === '000000' ? '000001' : '000000')
+  door.send({ type: 'code.submit' })
+  const { context } = await waitFor(door, (shown) => shown.context.refusal !== null)
+  expect(context.refusal).toMatchObject({ code: 'CODE_INVALID', facts: { attempts_left: 5 } })
+  expect(context.login).toBe('ida@example.com')
+})
+
+test('a phone number goes out as digits only', async () => {
+  const stranger = arriveAt(bank, tenantId)
+  const door = await stranger.atRest()
+  door.send({ type: 'way.choose', way: 'phone' })
+  door.send({ type: 'login.set', login: '+1 (555) 010-9900' })
+  door.send({ type: 'code.request' })
+  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
+  stranger.device.vault.put('code', await bank.codeTo('15550109900'))
+  door.send({ type: 'code.submit' })
+  await stranger.see('home')
+})
+
+test('a password account waits for its mail to be proved, and opens by password from then on', async () => {
+  const newcomer = arriveAt(bank, tenantId, { path: '/sign-up' })
+  await newcomer.see('signUp')
+  const door = newcomer.now().children.signIn!
+  door.send({ type: 'way.choose', way: 'password' })
+  door.send({ type: 'login.set', login: 'per@example.com' })
+  newcomer.device.vault.put('password', 'seven quiet herons')
+  door.send({ type: 'password.submit' })
+  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
+  newcomer.device.vault.put('code', await bank.codeTo('per@example.com'))
+  door.send({ type: 'code.submit' })
+  await newcomer.see('home')
+
+  const later = arriveAt(bank, tenantId)
+  const again = await later.atRest()
+  again.send({ type: 'way.choose', way: 'password' })
+  again.send({ type: 'login.set', login: 'per@example.com' })
+  later.device.vault.put('password', 'seven quiet herons')
+  again.send({ type: 'password.submit' })
+  await later.see('home')
+})
+
+function launchedBy(tgId: string) {
+  const asked = { tg_id: tgId, first_name: 'Tove', language_code: 'en' } as const
+  const raw = launchData(asked, BOT, bank.world)
+  const { hash } = checkLaunch(raw, { botToken: BOT })!
+  return {
+    kind: 'telegram',
+    proof: { tg_id: tgId, hash, init_data_raw: raw },
+  } as const
+}
+
+test('somebody new in Telegram is not known, joins with one tap, and is known the next time', async () => {
+  const launch = launchedBy('900100')
+  const stranger = arriveAt(bank, tenantId, launch)
+  const door = await stranger.atRest()
+  door.send({ type: 'telegram.submit' })
+  await waitFor(door, (shown) => shown.matches('unknown'))
+  door.send({ type: 'telegram.submit' })
+  await stranger.see('home')
+
+  bank.clock.turn(60_000)
+  const back = arriveAt(bank, tenantId, launchedBy('900100'))
+  const known = await back.atRest()
+  known.send({ type: 'telegram.submit' })
+  await back.see('home')
+})
+
+test('a token that ran out is renewed once for many calls, and nobody notices', async () => {
+  const stranger = arriveAt(bank, tenantId)
+  await signInByMail(stranger, 'ulla@example.com')
+  const before = stranger.device.shelf.read()
+  bank.clock.turn(11 * 60_000)
+  const calls = Array.from({ length: 20 }, () => stranger.call(listSessions, {}))
+  const pages = await Promise.all(calls)
+  expect(pages.every(({ total }) => total === 1)).toBe(true)
+  const after = stranger.device.shelf.read()
+  expect(after.refresh).not.toBe(before.refresh)
+})
+
+test('a session ended from another device leads to the logout address', async () => {
+  const store = arriveAt(bank, tenantId)
+  await signInByMail(store, 'liv@example.com')
+  const phone = arriveAt(bank, tenantId)
+  bank.clock.turn(61_000)
+  await signInByMail(phone, 'liv@example.com')
+  phone.app.send({ type: 'route.open', location: { route: 'profile', id: null } })
+  await phone.see('profile')
+  const sessions = phone.ofPage()!.sessions!
+  await waitFor(sessions, (shown) => shown.matches({ listed: 'shown' }))
+  sessions.send({ type: 'session.end', id: 'others' })
+  await waitFor(sessions, (shown) => shown.context.page?.total === 1)
+
+  await expect(store.call(listSessions, {})).rejects.toMatchObject({ code: 'REFRESH_INVALID' })
+  await store.see('signedOut')
+  expect(store.device.shelf.read()).toEqual({ access: null, refresh: null })
+})
+
+test('a new mail address is confirmed by its code, and the old one is told', async () => {
+  const stranger = arriveAt(bank, tenantId, { path: '/profile' })
+  const door = await stranger.atRest()
+  door.send({ type: 'login.set', login: 'old@example.com' })
+  door.send({ type: 'code.request' })
+  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
+  stranger.device.vault.put('code', await bank.codeTo('old@example.com'))
+  door.send({ type: 'code.submit' })
+  await stranger.see('profile')
+
+  const contact = stranger.ofPage()!.emailContact!
+  contact.send({ type: 'value.set', value: 'new@example.com' })
+  contact.send({ type: 'change.request' })
+  await waitFor(contact, (shown) => shown.matches({ pending: 'sent' }))
+  stranger.device.vault.put('emailCode', await bank.codeTo('new@example.com'))
+  contact.send({ type: 'code.submit' })
+  await waitFor(contact, (shown) => shown.matches('changed'))
+  const person = stranger.inner().person!
+  await waitFor(person, (shown) => shown.context.person?.user.email === 'new@example.com')
+  expect((await bank.letterTo('old@example.com')).subject).toContain('was changed')
+})

@@ -1,0 +1,225 @@
+import { listAccountPrograms, type AccountProgram } from '#contract/account'
+import { openAddress } from '#contract/address'
+import { createBalanceCard, type Card } from '#contract/card'
+import { openKycVisit, readKycEntity } from '#contract/kyc'
+import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
+import { insertAccount } from '#bank/account/account.rows'
+import { reconcile } from '#bank/book/reconcile'
+import { balancesOf } from '#bank/ledger/balances.rows'
+import { chainIds } from '#bank/reference/chains'
+import { hashOf, makeToken } from '#bank/session/tokenText'
+import type { World } from '#bank/services'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { ach, openOrders } from '#tests/bank/order/orderKit'
+import type { TestBank } from '#tests/kit/bank'
+import { copierOf } from './copies.ts'
+import { entrust } from './trust.ts'
+import type { Citizen, Symbol } from './citizen.ts'
+
+export const gift = { USD: 1_000_00n, EUR: 500_00n } as const
+export const cardGift = 100_00n
+
+/**
+ * Two tenants with two people each, of which every story gets copies of its own: none of them knows
+ * what others did, so that a seed alone tells the same story as among a thousand.
+ */
+export async function openTown(bank: TestBank) {
+  const houses: { people: Citizen[]; copyTo: (tenantId: string) => Promise<void> }[] = []
+  for (const house of ['A', 'B']) {
+    const desk = await openOrders(bank)
+    const people: Citizen[] = []
+    for (const first of ['ann', 'bob'])
+      people.push(await settle(bank, desk, `${first} of ${house}`))
+    houses.push({ people, copyTo: await copierOf(bank.world, desk.tenantId) })
+  }
+  return {
+    async moveIn(): Promise<Citizen[]> {
+      const citizens: Citizen[] = []
+      for (const { people, copyTo } of houses) {
+        const tenantId = bank.world.random.id()
+        await copyTo(tenantId)
+        const here = await Promise.all(people.map((one) => cameIn(bank.world, tenantId, one)))
+        await endow(bank.world, tenantId, here)
+        citizens.push(...here)
+      }
+      return citizens
+    },
+  }
+}
+
+type Desk = Awaited<ReturnType<typeof openOrders>>
+
+async function settle(bank: TestBank, desk: Desk, name: string): Promise<Citizen> {
+  const owner: Owner = await desk.moveIn()
+  const { body } = await owner.ask(listAccountPrograms)
+  const programs = body.data as AccountProgram[]
+  const programId = programs.find(({ code }) => code === 'USD_US')?.id ?? ''
+  const { tenantId, usd: USD, eur: EUR } = desk
+  const { personId, bearer, walletId, email } = owner
+  await entrust(desk.rows)
+  return {
+    ...(await makeCard(bank, owner)),
+    ...(await openDoors(owner)),
+    coinId: await coinOf(desk),
+    name,
+    email,
+    tenantId,
+    personId,
+    bearer,
+    walletId,
+    destinationId: await desk.destination(owner, ach),
+    accountId: await openAccount(bank, { tenantId, personId, walletId, programId, holder: name }),
+    currencies: { USD, EUR },
+  }
+}
+
+async function makeCard(bank: TestBank, owner: Owner) {
+  const { body } = await owner.ask(listIssuingPrograms)
+  const program = (body.data as IssuingProgram[]).find(({ name }) => name === 'Virtual card')
+  const made = await owner.ask(createBalanceCard, { program_id: program?.id })
+  await bank.relay.drain()
+  const { id: cardId, fiat_account } = made.body as unknown as Card
+  return { cardId, subAccountId: fiat_account.id }
+}
+
+/** To whoever asks who they are, and to a chain. */
+async function openDoors({ ask, walletId }: Owner) {
+  await ask(openKycVisit)
+  const { id } = (await ask(readKycEntity)).body
+  const place = { wallet_uuid: walletId, chain: String(chainIds.ethereum), label: 'main' }
+  const { address } = (await ask(openAddress, place)).body
+  return { entityId: String(id), address: String(address) }
+}
+
+async function coinOf({ rows }: Desk): Promise<string> {
+  const [coin] = await rows<{ id: string }>(
+    `select id from currencies where tenant_id = $1 and symbol = 'ETH' and chain_id = $2`,
+    chainIds.ethereum,
+  )
+  return coin!.id
+}
+
+/** The same session in the copy; only that a token says whose tenant it is of. */
+async function cameIn({ engine, random }: World, tenantId: string, one: Citizen): Promise<Citizen> {
+  const bearer = makeToken('at', tenantId, random)
+  const before = hashOf(one.bearer)
+  await engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query(`update access_tokens set hash = $3 where tenant_id = $1 and hash = $2`, [
+      tenantId,
+      before,
+      hashOf(bearer),
+    ]),
+  )
+  return { ...one, tenantId, bearer }
+}
+
+/** Money from nowhere, and all there is. */
+const endow = ({ writer, random }: World, tenantId: string, people: readonly Citizen[]) =>
+  writer.commit(tenantId, {
+    rows: [],
+    transfers: people.flatMap(({ walletId, subAccountId, currencies: { USD, EUR } }) =>
+      [
+        { address: `wallet:${walletId}` as const, currencyId: USD, posted: gift.USD },
+        { address: `wallet:${walletId}` as const, currencyId: EUR, posted: gift.EUR },
+        { address: `card:${subAccountId}` as const, currencyId: USD, posted: cardGift },
+      ].map((leg) => ({
+        id: random.id(),
+        cause: 'gift',
+        legs: [{ ...leg, address: 'rail:gift', posted: -leg.posted }, leg],
+      })),
+    ),
+  })
+
+interface AccountOf {
+  tenantId: string
+  personId: string
+  walletId: string
+  programId: string
+  holder: string
+}
+
+async function openAccount({ world }: TestBank, asked: AccountOf): Promise<string> {
+  const { tenantId, personId, walletId, programId, holder } = asked
+  const id = world.random.id()
+  await world.engine.transaction({ tenantId, personId }, (tx) =>
+    insertAccount(tx, tenantId, {
+      id,
+      person_id: personId,
+      wallet_id: walletId,
+      program_id: programId,
+      status: 'ACTIVE',
+      reason: null,
+      holder,
+      instructions: [],
+      former: [],
+      created_at: world.clock.now(),
+    }),
+  )
+  return id
+}
+
+/** A story that is over and well needs no other look: nobody asks for its tenants again. */
+export const forget = ({ engine }: World, tenantId: string): Promise<void> =>
+  engine.asOwner(async (tx) => {
+    await tx.script('set local session_replication_role = replica')
+    await tx.query('delete from tenant_directory where tenant_id = $1', [tenantId])
+  })
+
+/** What somebody has and has promised, straight from the book. */
+export async function holdingsOf({ engine }: World, { tenantId, walletId, currencies }: Citizen) {
+  const all = await engine.transaction({ tenantId, personId: null }, (tx) =>
+    balancesOf(tx, tenantId, [`wallet:${walletId}`, `incoming:${walletId}`]),
+  )
+  const sumOf = (address: string, currencyId: string) =>
+    all.find((one) => one.address === address && one.currencyId === currencyId)
+  return Object.fromEntries(
+    Object.entries(currencies).map(([symbol, id]) => {
+      const own = sumOf(`wallet:${walletId}`, id)
+      const coming = sumOf(`incoming:${walletId}`, id)
+      const held = (own?.held ?? 0n) + (coming?.posted ?? 0n)
+      return [symbol, { posted: own?.posted ?? 0n, held }]
+    }),
+  ) as Record<Symbol, { posted: bigint; held: bigint }>
+}
+
+/** What they have of Ethereum's coin, and what is on its way to them. */
+export async function coinsOf({ engine }: World, { tenantId, walletId, coinId }: Citizen) {
+  const addresses = [`wallet:${walletId}`, `incoming:${walletId}`] as const
+  const all = await engine.transaction({ tenantId, personId: null }, (tx) =>
+    balancesOf(tx, tenantId, addresses),
+  )
+  return addresses.map(
+    (address) =>
+      all.find((one) => one.address === address && one.currencyId === coinId)?.posted ?? 0n,
+  )
+}
+
+/** What is wrong in the tenant's book, and what nobody finished. */
+export async function faultsIn({ engine }: World, tenantId: string): Promise<string[]> {
+  return engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const { faults } = await reconcile(tx, tenantId)
+    return faults
+  })
+}
+
+export async function jobsIn({ engine }: World, tenantId: string): Promise<string[]> {
+  const { rows } = await engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query<{ queue: string; key: string }>(
+      'select queue, key from jobs where tenant_id = $1 order by queue, key',
+      [tenantId],
+    ),
+  )
+  return rows.map(({ queue, key }) => `${queue} ${key}`)
+}
+
+/** When the next job of theirs is due; null where none is left. */
+export const nextDue = ({ engine }: World, tenantIds: readonly string[]): Promise<Date | null> =>
+  engine.asOwner(async (tx) => {
+    const { rows } = await tx.query<{ due: Date | null }>(
+      'select min(due_at) as due from jobs where tenant_id = any($1)',
+      [tenantIds],
+    )
+    return rows[0]?.due ?? null
+  })
+
+export type Town = Awaited<ReturnType<typeof openTown>>
